@@ -60,7 +60,7 @@ export function moveAccount(
   };
 }
 
-/** Sets whether the account takes debits; credits are taken all the same. */
+/** Sets whether the account takes debits. Credits are always taken. */
 export function setPostNoDebit(
   { accountNumber, comment }: Named,
   account: Account | undefined,

@@ -144,7 +144,7 @@ function counts(opened: readonly Found[]): readonly Effect[] {
   ];
 }
 
-/** Each row once, with how often it came. */
+/** Each row once, with the number of its occurrences. */
 function tally<Row>(rows: readonly Row[], keyOf: (row: Row) => string): (readonly [Row, number])[] {
   const times = new Map<string, readonly [Row, number]>();
   for (const row of rows) {

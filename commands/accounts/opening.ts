@@ -14,7 +14,7 @@ export const accountOpenings = table({
   controls: 'none',
   columns: {
     accountId: text(64),
-    /** The people behind it, those of processes and imports included. */
+    /** The people behind the opening, those of processes and imports included. */
     makers: json<readonly string[]>(),
     openedBy: text(200),
     openedAt: instant(),

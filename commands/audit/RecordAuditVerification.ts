@@ -35,7 +35,7 @@ export default command({
     const { id, state } = input;
     const data = { id };
     const told = sent(input, ['looked', 'total', 'chains', 'seals', 'findings', 'findingCount', 'error']);
-    // News that come late change nothing.
+    // Late results change nothing.
     if (running?.state !== 'Running') return { data, message: 'It is over.', effects: [] };
     const isOver = state !== undefined && state !== 'Running';
     const end = isOver ? { state, slot: id, finishedAt: now } : {};

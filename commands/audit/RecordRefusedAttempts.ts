@@ -7,7 +7,10 @@ import { knownInstant } from '../../core/values/instant.ts';
 
 const Text = Type.String();
 
-/** Run when attempts were refused that no commit had: queries, calls of webhooks, requests without a good token. */
+/**
+ * Run for rejected attempts that no commit recorded: queries, calls of webhooks, requests without a valid
+ * token.
+ */
 export default command({
   name: 'RecordRefusedAttempts',
   summary: 'Keeps an entry of the trail for each refused attempt that no command of its own left.',

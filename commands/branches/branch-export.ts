@@ -42,7 +42,7 @@ const columns: readonly WorkbookColumn<Branch>[] = [
   { title: 'Encoded Key', width: 38, cell: ({ encodedKey }) => encodedKey },
 ];
 
-/** The branches that `where` leaves, in the order of their ids; refused where no sheet can hold them. */
+/** The branches that match `where`, in the order of their ids. Rejected if no sheet can hold them. */
 export async function exportBranches(
   read: QueryRead,
   where: (select: Select) => void,

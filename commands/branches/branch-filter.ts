@@ -25,7 +25,7 @@ export const branchFilterFields = {
 const text = (column: string) => ({ column, kind: 'text' as const });
 const maybe = (column: string) => ({ ...text(column), mayBeEmpty: true as const });
 
-/** Names that filters may use, in any case; members of objects also by their path. */
+/** Names for filters, in upper or lower case. Members of objects also have a path. */
 export const branchProperties: FilterProperties = {
   Id: { column: 'id', kind: 'integer' },
   Name: text('name'),

@@ -36,7 +36,7 @@ export const branchExample = {
   },
 };
 
-/** The columns that the fields fill; text loses the blanks around it. */
+/** The columns that the fields fill. Text is trimmed. */
 export function branchColumns(fields: Static<ReturnType<typeof Type.Object<typeof branchFields>>>) {
   const { contactInformation: contact, addressInformation: address, branchNote } = fields;
   return {

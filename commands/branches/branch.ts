@@ -67,7 +67,7 @@ export const branchLife = lifecycle({
 
 const byNumber = namesOf(branchStates);
 
-/** The state's name; a number that the table of states lacks counts as deleted. */
+/** The state's name. A number without a state counts as deleted. */
 export function branchState(branch: Pick<Branch, 'objectState'>): BranchState {
   return byNumber[branch.objectState] ?? 'Deleted';
 }

@@ -16,7 +16,10 @@ export async function branchNamed(
   return byKey ?? byCode;
 }
 
-/** The encoded key by which rows keep the branch that a filter names; a name of no branch is in no row. */
+/**
+ * The encoded key of the branch that a filter names, for rows. An unknown name is returned unchanged and
+ * matches no row.
+ */
 export async function branchKeyOf(
   name: string | undefined,
   read: Pick<Read, 'one'>,

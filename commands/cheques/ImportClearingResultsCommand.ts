@@ -128,7 +128,7 @@ function isNameless(item: ResultItem): boolean {
   return [chequeNumber, drawerBank, drawerAccount].includes(undefined);
 }
 
-/** Every line in order, on one sheet; a cheque that two lines name is as the first of them left it. */
+/** Imports every line in order, on one sheet. A second line for a cheque sees the result of the first. */
 function importAll(
   results: readonly ResultItem[],
   found: readonly (ChequeCase | undefined)[],

@@ -110,7 +110,7 @@ interface LimitFacts extends Readonly<Record<string, unknown>> {
   readonly accountTier: string;
 }
 
-/** The largest cheque of an account tier; null sets no limit. */
+/** The largest cheque of an account tier. Null means no limit. */
 export const chequeLimits = policy<LimitFacts, Minor | null, Static<typeof LimitFile>>({
   name: 'cheques/limits',
   summary: 'The largest cheque that may be paid in or drawn, by account tier.',

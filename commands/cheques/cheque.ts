@@ -220,7 +220,7 @@ export interface ChequeStep {
 
 const { Deposit, Withdrawal } = chequeLife;
 
-/** Both lives in one: where a state is open in both, its moves do not meet. */
+/** Both lifecycles in one. A state that exists in both has different moves in each. */
 const eitherLife = lifecycle<ChequeState, ChequeMove>({
   PENDING: { ...Deposit.moves.PENDING, ...Withdrawal.moves.PENDING },
   UNCLEARED: Deposit.moves.UNCLEARED,

@@ -87,7 +87,7 @@ export const ChequeReply = R2Coded(({ code, kind }) => {
   return kind === 'retry' || kind === 'fault' ? '91' : '12';
 });
 
-/** The response code and the words of one refusal among many. */
+/** The response code and the message of one rejection in a list. */
 export function responseOf({ code, message }: Rejection): {
   readonly statusCode: string;
   readonly message: string;

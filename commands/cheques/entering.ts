@@ -1,4 +1,4 @@
-/** Puts a cheque that nothing refuses in the books. Pure. */
+/** Books a cheque that passed all checks. Pure. */
 import { type Effect, emit, insert } from '../../core/command/declaration/effects.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';

@@ -92,7 +92,7 @@ function ledgerImpacts(lines: readonly Line[]): readonly Impact[] {
     }));
 }
 
-/** The lines that take back all that these steps posted: no more, no less. */
+/** The lines that reverse exactly the postings of these steps. */
 export function undoLines(steps: readonly Step[], account: Account): readonly Line[] {
   const sums = new Map<string, Minor>();
   for (const { entityType, entityId, fieldName, deltaAmount } of steps.flatMap((s) => s.impacts)) {

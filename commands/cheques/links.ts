@@ -26,7 +26,7 @@ function outcome(move: Move, done: Stepped | Rejection): LinkOutcome | LinkRefus
   return isRejection(done) ? refusal(move) : { effects: done.effects, lines: done.lines };
 }
 
-/** The first approval of a deposit that waits lets it go to clearing; the next one clears it. */
+/** The first approval of a pending deposit submits it to clearing. The next approval clears it. */
 function settle(move: Move): LinkOutcome | LinkRefusal {
   const { record, context, reason } = move;
   if (record === undefined) return refusal(move);

@@ -59,7 +59,10 @@ export interface Cleared {
   readonly note: string | null;
 }
 
-/** The day of clearing: not before the entry, not after both today and the expected day; or why not. */
+/**
+ * The day of clearing: not before the entry, and not after both today and the expected day. Otherwise the
+ * reason.
+ */
 export function clearingDateOf(
   wanted: string | undefined,
   cheque: Cheque,

@@ -1,4 +1,4 @@
-/** Results of the clearing house, one by one on the same books. Pure. */
+/** Imports results of the clearing house one after another on the same books. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
@@ -66,7 +66,7 @@ export interface ItemResult {
 
 type ImportContext = Context<typeof clearingPolicies>;
 
-/** Carries out one line, on books that the lines before it have moved. A line that came before changes nothing. */
+/** Imports one line, on books that earlier lines have moved. A repeated line changes nothing. */
 export function importResult(
   item: ResultItem,
   found: ChequeCase | undefined,

@@ -27,7 +27,7 @@ import {
 } from './cheque.ts';
 import { heldBy, undoLines } from './impacts.ts';
 
-/** A cheque with its account and the row that keeps it from coming twice. */
+/** A cheque with its account and the row that prevents a second entry. */
 export interface ChequeRecord {
   readonly cheque: Cheque;
   readonly account: Account;

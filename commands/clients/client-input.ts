@@ -89,7 +89,7 @@ export async function loadNamed(
   return { branch, officer };
 }
 
-/** Refused where the input names a branch or an officer that clients are not given to. */
+/** Rejects a branch or an officer that cannot have clients. */
 export function namedRefusal(
   { branchKey, accountOfficerKey }: Pick<ClientChanges, 'branchKey' | 'accountOfficerKey'>,
   { branch, officer }: Named,
@@ -106,7 +106,7 @@ export function namedRefusal(
   return undefined;
 }
 
-/** Refused where the names do not go with the type: a person has two, a company one. */
+/** Rejects names that do not fit the type: a person has two, a company one. */
 export function nameRefusal(
   type: ClientType,
   { name, firstName, lastName }: { readonly [K in 'name' | 'firstName' | 'lastName']: string | null },
@@ -146,7 +146,7 @@ export function clientColumns(
   };
 }
 
-/** A person's name in one; a company's own. */
+/** A person's full name, or a company's name. */
 export function wholeName(
   client: Pick<Client, 'type' | 'name' | 'firstName' | 'middleName' | 'lastName'>,
 ): string {

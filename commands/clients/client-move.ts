@@ -50,7 +50,7 @@ export function moveClient(
   };
 }
 
-/** Refused where the one who decides is one of those who entered or changed the client. */
+/** Rejects a decision by a person who entered or changed the client. */
 export function ownClientRefusal(
   client: Client | undefined,
   { actor, policy }: Context<typeof clientPolicies>,

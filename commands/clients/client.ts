@@ -21,7 +21,7 @@ import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 export const clientTypes = ['Individual', 'Corporate'] as const;
 export type ClientType = (typeof clientTypes)[number];
 
-/** The numbers that lists filter by; Approved is approved but not yet active. */
+/** The numbers for filters of lists. Approved means approved but not yet active. */
 export const clientStates = {
   Active: 1,
   PendingApproval: 3,

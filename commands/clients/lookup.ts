@@ -4,7 +4,7 @@ import { type Client, clients } from './client.ts';
 
 type ReadsOne = Pick<Read, 'one'> | Pick<QueryRead, 'one'>;
 
-/** Finds a client by number or encoded key; digits are a number. */
+/** Finds a client by number or encoded key. Digits are a number. */
 export function findClient(name: string | number, read: ReadsOne): Promise<Client | undefined> {
   const text = String(name).trim();
   const byNumber = /^\d{1,15}$/.test(text);

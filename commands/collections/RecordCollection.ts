@@ -92,7 +92,7 @@ function ordered(next: Mandate, { amount }: Collection): Effect {
   return put(mandates, next, { reserved: reserved + amount, reservedCount: reservedCount + 1 });
 }
 
-/** The money came from the other bank and is owed to the organisation. */
+/** The collected money came from the other bank and is owed to the organisation. */
 function collected({ id, amount, narration }: Collection, context: Context): Effect {
   return post({
     id: context.newId(),

@@ -56,7 +56,7 @@ function* beyondBounds(mandate: Mandate, most: bigint) {
   if (most > debitAmount) yield `${of} was debited by ${most} at once, at most by ${debitAmount}`;
 }
 
-/** Amount and number, by mandate; and the largest debit. */
+/** Amount, number and largest debit by mandate. */
 async function sumsOf(tenant: string, ids: readonly number[], read: CheckRead) {
   const paid = await read.select(collectionTransactions, (select) =>
     select

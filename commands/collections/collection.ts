@@ -123,13 +123,13 @@ export const collections = table({
   columns: {
     id: integer('long'),
     batchId: integer('long'),
-    /** The mandate that it was made for; a GSI mandate's other accounts may be turned to. */
+    /** The mandate that it was made for. The debit may move on to a GSI mandate's other accounts. */
     mandateId: integer('long'),
     amount: money(),
     narration: nullable(text(500)),
     collectionDate: nullable(instant()),
     state: text<CollectionState>(20),
-    /** The mandate that is debited now, where its amount is kept; null unless it is Processing. */
+    /** The mandate that is debited now, where its amount is reserved. Null unless the state is Processing. */
     orderedUnder: nullable(integer('long')),
     tried: json<readonly Tried[]>(),
     reference: nullable(text(100)),
@@ -178,7 +178,7 @@ export const collectionTransactions = table({
 /** How many items a batch holds at most: all of them are read when it runs. */
 export const maxItems = 5000;
 
-/** Codes of the collection commands; on the wire only their kind and words are seen (R3). */
+/** Codes of the collection commands. Callers see only their kind and message (R3). */
 export const rejections = {
   COLLECTION_BATCH_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such batch.' },
   COLLECTION_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such collection.' },

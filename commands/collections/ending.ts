@@ -66,7 +66,7 @@ export function itemEnds(
   ];
 }
 
-/** The batch counts the end of one item; the last one completes it. */
+/** Counts the end of one item in the batch. The last item completes the batch. */
 export function batchCounts(batch: CollectionBatch, isGood: boolean, context: Context) {
   const counts = {
     processedCount: batch.processedCount + 1,

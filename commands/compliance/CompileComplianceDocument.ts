@@ -31,7 +31,7 @@ export default command({
     const cancelled = named.filter((one) => one?.state === 'CANCELLED');
     return {
       items,
-      /** Ids of transactions that were called off: their money never moved. */
+      /** Ids of cancelled transactions: their money never moved. */
       unmoved: new Set(cancelled.map((one) => one?.id)),
       document: await read.one(complianceDocuments, { period }),
     };

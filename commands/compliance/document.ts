@@ -46,7 +46,10 @@ function cells(report: ComplianceReport, zone: string): Readonly<Record<(typeof 
   };
 }
 
-/** RFC 4180 text with a heading, times by the clock of the zone; text that a spreadsheet would take for a formula is quoted by an apostrophe. */
+/**
+ * RFC 4180 text with a heading, times in the zone. An apostrophe protects text that a spreadsheet would read
+ * as a formula.
+ */
 export function csvOf(reports: readonly ComplianceReport[], zone: string): string {
   const quoted = (text: string) => {
     const safe = harmless(text.replaceAll('\0', ''));
@@ -90,7 +93,7 @@ tr { page-break-inside: avoid; }
 </html>
 `;
 
-/** A page for printing, times by the clock of the zone; every text in it is escaped. */
+/** A page for printing, times in the zone. All text in it is escaped. */
 export function htmlOf(
   { reportType, firstDay, lastDay }: Span,
   reports: readonly ComplianceReport[],

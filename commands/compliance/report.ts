@@ -69,7 +69,7 @@ export const complianceReports = table({
     accountNumber: nullable(text(34)),
     userId: text(200),
     userName: text(200),
-    /** The people behind the act that was reported, and behind its proposal: they do not acknowledge the report. */
+    /** The people behind the reported action and its proposal. They may not acknowledge the report. */
     people: json<readonly string[]>(),
     evidence: json<Readonly<Record<string, unknown>>>(),
     createdAt: instant(),
@@ -104,8 +104,8 @@ export const reportAcknowledgers = table({
   controls: 'none',
   columns: {
     /**
-     * `TRANSACTION`, or the type of a commitment: numbers of two types may be the same. With `DECIDED:` before it, the row has
-     * the people behind machines that decided on the subject.
+     * `TRANSACTION`, or the type of a commitment, because numbers of two types may be equal. With the prefix
+     * `DECIDED:`, the row has the people behind machines that decided on the subject.
      */
     subjectType: text(30),
     subjectId: text(64),
@@ -186,7 +186,7 @@ export interface Subject {
 export const windowKey = (what: 'approvalFailed' | 'cancel', actor: Actor) =>
   `${what}:${personKey(countedFor(actor))}`;
 
-/** A report where the amount is beyond the trigger's. */
+/** Makes a report if the amount exceeds the trigger's threshold. */
 export function reportAbove(trigger: Trigger | null, subject: Subject, context: Context): readonly Effect[] {
   return trigger !== null && isAbove(trigger, subject.amount)
     ? report(trigger.name, subject, context, {
@@ -195,12 +195,12 @@ export function reportAbove(trigger: Trigger | null, subject: Subject, context: 
     : [];
 }
 
-/** Whom a report is about, where it is not the actor; `people` took part, too, and do not acknowledge it. */
+/** The person in a report if it is not the actor. `people` were also involved and may not acknowledge it. */
 type Concerned = Partial<Pick<ComplianceReport, 'userId' | 'userName' | 'people'>>;
 
 /**
- * Reports the movement that brought the total of a day above the limit. The evidence has the total. The report is about the
- * actor, or about the person who made the movement that the actor approves.
+ * Reports the movement that brought a daily total above the limit. The evidence has the total. The report
+ * names the actor, or the person who made the movement that the actor approves.
  */
 export const reportTotal = (
   subject: Subject,
@@ -209,7 +209,7 @@ export const reportTotal = (
   about: Concerned,
 ): readonly Effect[] => report('HIGH_VALUE_TRANSACTION', subject, context, evidence, about);
 
-/** A report where the category is one of the trigger's. */
+/** Makes a report if the category is one of the trigger's. */
 export function reportCategory(
   trigger: Trigger | null,
   category: string | null,

@@ -22,7 +22,7 @@ export const restrictionSetters = table({
     /** `accounts:ID:postNoDebit`. */
     key: text(200),
     userId: text(200),
-    /** The highest role of the person; null without one. */
+    /** The highest role of the person, or null without a role. */
     role: nullable(text(40)),
     setAt: instant(),
   },

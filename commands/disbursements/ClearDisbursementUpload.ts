@@ -9,7 +9,7 @@ import { chunkSize, disbursementEntries } from './batch.ts';
 import { uploadPolicy } from './policies.ts';
 import { clearingTimer } from './upload.ts';
 
-/** Run by a timer: gives up an upload that no longer moves, and takes its entries away part by part. */
+/** Run by a timer: gives up a stalled upload, and deletes its entries part by part. */
 export default command({
   name: 'ClearDisbursementUpload',
   summary: 'Takes away one part of the entries of a batch that never came.',

@@ -78,7 +78,10 @@ export default command({
   audits: 'DisbursementBatchInitiated',
   effectClasses: ['commitment'],
 
-  /** Writes many entries part by part, before the batch; nothing of a batch that would be refused in any case. */
+  /**
+   * Writes many entries part by part, before the batch. Writes nothing if the batch would certainly be
+   * rejected.
+   */
   prepare: async ({ entries, sourceAccount, retryOf }, services) => {
     if (entries.length <= atOnce || services.dryRun) return undefined;
     const source = await services.read.one(accounts, { number: sourceAccount.trim() });
@@ -204,7 +207,7 @@ function retryRefusal(origin: Origin | undefined) {
   });
 }
 
-/** Why nothing is paid from this account. */
+/** Why this account cannot be the source. */
 function sourceRefusal(source: Account | undefined, number: string) {
   if (source === undefined || isCash(source)) {
     const message = `Source account ${number} was not found.`;

@@ -135,7 +135,10 @@ function sorted(entries: readonly Entry[], { source, destinations }: Part) {
   return { payable, failed };
 }
 
-/** Whether an entry is not to be paid any more; invalid ones were left out by those who confirmed and approved. */
+/**
+ * Whether an entry is not paid any more. The people who confirmed and approved the batch left invalid entries
+ * out.
+ */
 function isOver({ state }: Entry): boolean {
   return state !== 'Pending' && state !== 'Valid';
 }

@@ -42,7 +42,7 @@ export function draftRefusal(batch: Batch): Rejection<'DISBURSEMENT_BATCH_STATE'
   return inState('DISBURSEMENT_BATCH_STATE', `Batch ${batch.id}`, batch.state, told);
 }
 
-/** Refuses a batch that has nothing to pay, or has invalid entries that the caller does not leave out. */
+/** Rejects a batch without payable entries, or with invalid entries that the caller does not leave out. */
 export function invalidRefusal(
   { id, entryCount, invalidCount }: Batch,
   leaveOutInvalid: boolean | undefined,

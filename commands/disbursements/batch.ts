@@ -177,7 +177,7 @@ export const maxEntries = 100_000;
 export const isAlive = ({ state }: Pick<Batch, 'state'>): boolean =>
   !['Rejected', 'Cancelled', 'Deleted'].includes(state);
 
-/** Codes of the batch commands; the wire shows their words (R1 with texts). */
+/** Codes of the batch commands. Callers see their messages (R1 with texts). */
 export const rejections = {
   DISBURSEMENT_BATCH_NOT_FOUND: {
     http: 404,

@@ -1,4 +1,4 @@
-/** Entries as requests bring them and as rows. Pure. */
+/** Entries in requests and as rows. Pure. */
 import { peopleWith } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';

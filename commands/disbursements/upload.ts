@@ -34,7 +34,10 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-/** Parts on their way at once: one is decided while the one before is written. Each is refused that does not come next. */
+/**
+ * Parts in progress at once: one is decided while the previous one is written. A part out of order is
+ * rejected.
+ */
 const ahead = 3;
 
 /** Writes the entries part by part. */
@@ -90,7 +93,7 @@ async function owned(wanted: readonly Wanted[], read: CheckRead): Promise<readon
   return [...found, ...coming.map(({ tenant, subject }) => `${tenant} ${subject}`)];
 }
 
-/** The timer that gives up an upload that no longer moves, and takes a part of its entries away each time. */
+/** The timer that gives up a stalled upload. It deletes one part of its entries each time. */
 export function clearingTimer(uploadId: string, chunk: number, due: Instant) {
   return {
     id: `disbursement-upload:${uploadId}:${chunk}`,

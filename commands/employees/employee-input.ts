@@ -111,7 +111,7 @@ export function employeeColumns(fields: SentFields, branch: Branch | undefined):
   };
 }
 
-/** An employee of these fields; the number and the referral code are given here. */
+/** An employee with these fields. This function assigns the number and the referral code. */
 export function newEmployee(
   input: Static<ReturnType<typeof Type.Object<typeof employeeFields>>>,
   branch: Branch | undefined,

@@ -1,4 +1,4 @@
-/** An employee; an enabled account officer looks after clients and loans. */
+/** An employee. An enabled account officer is responsible for clients and loans. */
 import { type Contact, directory } from '../../core/command/declaration/directory.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
@@ -42,7 +42,7 @@ export const employees = table({
     dateOfBirth: nullable(date()),
     branchKey: nullable(text(64)),
     role: nullable(text(40)),
-    /** Given at creation; it never changes. */
+    /** Assigned at creation, and never changed. */
     referralCode: text(64),
     isAccountOfficer: boolean(),
     canReferCustomer: boolean(),

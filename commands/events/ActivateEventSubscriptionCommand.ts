@@ -32,7 +32,7 @@ export default command({
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
     const refused = subscriptionNoun.refusal(subscription, 'activate');
     if (refused !== undefined) return refused;
-    // It may have been made before its address was refused.
+    // The subscription may be older than the rule that rejects its address.
     const problems = inputProblems({ url: subscription.url }, context);
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
     const { now, newId } = context;

@@ -26,7 +26,7 @@ export default command({
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
     const { id, state } = subscription;
     if (state !== 'Active') return reject('SUBSCRIPTION_STATE', { currentState: state });
-    // It may have been made before its address was refused.
+    // The subscription may be older than the rule that rejects its address.
     const problems = inputProblems({ url: subscription.url }, context);
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
     const message = `${context.actor.name} tries this subscription.`;

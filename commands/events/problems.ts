@@ -1,4 +1,4 @@
-/** Subscriptions that get nothing any more, or not all that they did. */
+/** Subscriptions that get no events any more, or only some of them. */
 
 import { rightsNow } from '../../core/auth/kept-rights.ts';
 import { mostCounted, problem } from '../../core/command/declaration/problem.ts';

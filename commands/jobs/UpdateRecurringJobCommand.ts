@@ -68,7 +68,7 @@ const settable = [
   ...(['enabled', 'overlap', 'misfire'] as const),
 ] as const satisfies readonly (keyof Static<typeof JobInput>)[];
 
-/** The job as it would have been written whole: another execution type leaves the old one's field behind. */
+/** The complete settings after the update. Another execution type drops the field of the old type. */
 function wholeOf(job: RecurringJob, input: Static<typeof Input>): Static<typeof JobInput> {
   const changes = sent(input, settable);
   const { executionType: type = job.executionType } = changes;

@@ -93,7 +93,7 @@ export function jobView(row: RecurringJob): Static<typeof JobView> {
   };
 }
 
-/** A job as queries answer it. */
+/** A job in answers of queries. */
 export const ListedJob = Type.Object({
   ...JobView.properties,
   stopped: OrNull(
@@ -104,7 +104,7 @@ export const ListedJob = Type.Object({
   ),
 });
 
-/** A job as queries answer it, with the reason why it is stopped. */
+/** A job in answers of queries, with the reason why it is stopped. */
 export function listedJob(row: RecurringJob, judge: Judge): Static<typeof ListedJob> {
   return { ...jobView(row), stopped: stopReason(row, judge) ?? null };
 }

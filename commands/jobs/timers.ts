@@ -65,7 +65,7 @@ export const events = eventTypes(['timers.view'], {
   },
 });
 
-/** Tries before a timer is given up; with the waits between them, about two and a half hours. */
+/** Tries before a timer is given up. With the pauses between them, about two and a half hours. */
 export const maxTries = 20;
 
 /** The wait before the next try: 1 s, 2 s, 4 s ... up to 15 minutes. */

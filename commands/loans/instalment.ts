@@ -54,11 +54,11 @@ export type InstalmentRow = Row<typeof instalments>;
 export function scheduleOfLoan(loan: Loan, from: CivilDate = dayOf(loan.disbursementDate)): Schedule {
   const first = loan.firstRepaymentDate;
   const terms = loan.disbursedAmount > 0n ? { ...loan, amount: loan.disbursedAmount } : loan;
-  // A first repayment that the payout has overtaken no longer counts.
+  // A first repayment date before the payout is ignored.
   return scheduleOf(terms, from, first !== null && first > from ? first : null);
 }
 
-/** The rows of a schedule, nothing paid. */
+/** The rows of a schedule without payments. */
 export function instalmentRows(loanKey: string, schedule: Schedule) {
   return schedule.instalments.map((line) => ({
     loanKey,
@@ -85,7 +85,7 @@ export function unpaid(row: InstalmentRow): {
   };
 }
 
-/** How many instalments are paid: those on which something was due, and nothing is any more. */
+/** The number of paid instalments: those that had an amount due and are completely paid. */
 export function paidCount(rows: readonly InstalmentRow[]): number {
   return rows.filter(
     ({ state, principalDue, interestDue }) => state === 'Paid' && principalDue + interestDue > 0n,

@@ -39,7 +39,7 @@ export function endApplication(loan: Loan, { application }: LoanTies): readonly 
   return application !== undefined && isOwn ? [remove(activeApplications, application)] : [];
 }
 
-/** The application is active again, after its payout was taken back. */
+/** Makes the application active again after its payout was reversed. */
 export function renewApplication({ clientKey, productKey, encodedKey }: Loan): Effect {
   return insert(activeApplications, { clientKey, productKey, loanKey: encodedKey });
 }
@@ -63,5 +63,5 @@ export function nextDay(loan: Loan, context: Context): Effect {
   });
 }
 
-/** No more days for a loan that is closed, given up or no longer paid out. */
+/** Stops the daily runs of a loan that is closed, written off or no longer paid out. */
 export const noMoreDays = (loan: Loan): Effect => unschedule(timerId(loan));

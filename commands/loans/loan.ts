@@ -175,7 +175,7 @@ export const loans = table({
     repaymentEvery: integer(),
     repaymentPeriod: text<RepaymentPeriod>(10),
     firstRepaymentDate: nullable(date()),
-    /** As planned; once paid out, as it happened. */
+    /** The planned date, or the actual date after the payout. */
     disbursementDate: instant(),
     disbursementMethod: text<DisbursementMethod>(20),
     channelKey: nullable(text(64)),
@@ -197,7 +197,7 @@ export const loans = table({
     disbursedAt: nullable(instant()),
     /** The disbursed amount, fees included. At most the approved amount. */
     disbursedAmount: money(),
-    /** Id of the bank's account that the money came from and goes back to; null before the payout. */
+    /** Id of the bank's account that the money came from and returns to. Null before the payout. */
     fundedBy: nullable(text(64)),
     /** Outstanding. */
     principal: money(),
@@ -228,7 +228,7 @@ export const loans = table({
     closedAt: nullable(instant()),
     createdBy: text(200),
     createdByName: text(200),
-    /** The people behind the creation and its changes: they do not approve it. */
+    /** The people behind the creation and its changes. They may not approve the loan. */
     makers: json<readonly string[]>(),
     createdAt: instant(),
     modifiedBy: text(200),

@@ -1,4 +1,4 @@
-/** How a loan is named: by its id, number, encoded key or account number, in whichever field the caller puts it. */
+/** Finds a loan by its id, number, encoded key or account number, in any of the fields. */
 import type { QueryRead, Read } from '../../core/command/declaration/read.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
@@ -16,7 +16,7 @@ const Name = (says: string) =>
     }),
   );
 
-/** The fields that name a loan; one of them is enough, and each takes any of a loan's names. */
+/** The fields that name a loan. One of them is enough, and each accepts any name of a loan. */
 export const namesALoan = {
   id: Name('Number of the loan'),
   loanId: Name('Id such as LA-2026-00001'),
@@ -55,7 +55,7 @@ export type LoanRef = LoanName | string | undefined;
 
 type ReadsOne = Pick<Read, 'one'> | Pick<QueryRead, 'one'>;
 
-/** The loan of these names, or undefined: also where they are not all its own. */
+/** The loan with these names. Undefined if the names belong to different loans. */
 export async function findLoan(names: LoanRef, read: ReadsOne): Promise<Loan | undefined> {
   if (names === undefined) return undefined;
   if (typeof names === 'string') return loanCalled(names, read);
@@ -92,7 +92,7 @@ export function notFound(names: LoanRef): Rejection<'VALIDATION' | 'LOAN_NOT_FOU
 const noLoan = (name: string, field: string) =>
   reject('LOAN_NOT_FOUND', { field, message: `There is no loan ${name}.` });
 
-/** Words of a name in a schema of inputs that also take a client by number or key. */
+/** The schema of inputs that also accept a client by number or key. */
 export const ClientName = (says: string) =>
   Type.Unsafe<string | number>({
     type: ['string', 'integer'],

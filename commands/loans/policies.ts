@@ -5,7 +5,7 @@ import { mostSpecific, specificity } from '../../core/command/policy/rows.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
 
-/** The ways to use money that came early. */
+/** The uses of an early payment. */
 export const earlyUses = ['advance', 'shorten', 'lower'] as const;
 export type EarlyUse = (typeof earlyUses)[number];
 
@@ -130,7 +130,9 @@ export const approvedWith = (
   exposure: { readonly committed: Minor } | undefined,
 ): Minor => (exposure !== undefined && exposure.committed > amount ? exposure.committed : amount);
 
-/** The roles that must approve an amount, first level first; the highest threshold below it decides. */
+/**
+ * The roles that must approve an amount, first level first. The highest threshold below the amount applies.
+ */
 export function levelsFor(tiers: readonly LoanTier[], amount: Minor): readonly string[] {
   return tierFor(tiers, amount)?.levels ?? [];
 }

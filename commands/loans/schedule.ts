@@ -63,7 +63,9 @@ export interface Schedule {
 
 const periodsAYear: Readonly<Record<RepaymentPeriod, number>> = { Month: 12, Week: 52 };
 
-/** How many instalments fall in so many months; a product that pays by weeks drops the broken one. */
+/**
+ * The number of instalments in this many months. A product with weekly payments drops the incomplete period.
+ */
 export function instalmentCount(months: number, { repaymentEvery, repaymentPeriod }: Rhythm): number {
   return Math.floor((months * periodsAYear[repaymentPeriod]) / 12 / repaymentEvery);
 }
@@ -100,7 +102,7 @@ export function scheduleOf(
   const first = firstRepayment ?? undefined;
   const isRegular = first === undefined || !isPlanned || first === regularFirst(terms, disbursement);
   const parts = partsOf(terms, count, isRegular ? undefined : daysBetween(disbursement, first));
-  // The regular first date, also where it is written down, keeps the day of the month of the disbursement.
+  // A given first date that equals the regular one keeps the day of the month of the disbursement.
   const isGiven = first !== undefined && !(isPlanned && first === regularFirst(terms, disbursement));
   const dateOf = dueDates(terms, disbursement, isGiven ? first : undefined);
   const instalments = parts.lines.map((line, at) => ({
@@ -128,7 +130,7 @@ function dueDates(
   return (number) => periodsLater(from, terms, first === undefined ? number : number - 1);
 }
 
-/** How many of so many instalments fall in the moratorium. */
+/** The number of instalments in the moratorium. */
 export function waitingOf(terms: Terms, count: number): number {
   if (terms.moratoriumType === moratoria.none) return 0;
   return Math.min(count - 1, instalmentCount(terms.moratoriumPeriod, terms));

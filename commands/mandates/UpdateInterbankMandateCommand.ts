@@ -12,7 +12,7 @@ import { accountFields, originFields, sumProblem } from './mandate-input.ts';
 import { MandateMoved, mandateNamed } from './mandate-move.ts';
 import { loadFamilies } from './mandate-use.ts';
 
-/** Members of a mandate that stay as they were created. */
+/** Members of a mandate that cannot be changed. */
 const fixedMembers = [
   ...Object.keys({ ...accountFields, ...originFields }),
   ...['clientCode', 'startDate', 'endDate', 'payerAddress', 'mandateType', 'status'],

@@ -132,7 +132,7 @@ export function refusalOf(problems: readonly Refusal[]): Rejection<'VALIDATION'>
   return { ...reject('VALIDATION', { message }), items: problems };
 }
 
-/** Refuses a product that is not there or takes no new mandates. */
+/** Rejects a product that is unknown or accepts no new mandates. */
 export function productRefusal(
   product: MandateProduct | undefined,
   field: string,
@@ -142,7 +142,7 @@ export function productRefusal(
   return reject('MANDATE_PRODUCT_REFUSED', { field, message: `${field} ${words}` });
 }
 
-/** Refuses a branch that is not there or not active. */
+/** Rejects a branch that is unknown or not active. */
 export function branchRefusal(
   branch: Branch | undefined,
   field: string,

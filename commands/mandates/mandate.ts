@@ -151,7 +151,7 @@ export function bvnAbout(tenant: string, mandateId: number): string {
   return `${tenant}:mandate:${mandateId}:bvn`;
 }
 
-/** Codes of the mandate commands; on the wire only their kind and words are seen (R3). */
+/** Codes of the mandate commands. Callers see only their kind and message (R3). */
 export const rejections = {
   MANDATE_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such mandate.' },
   MANDATE_STATE: {

@@ -7,7 +7,7 @@ import { noticeTimer, notifications } from '../../core/events/outbox.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 import { notificationStatuses } from './notification.ts';
 
-/** Run by the sender after a try: the notification's new status, and its next try if there is one. */
+/** Run by the sender after a try. Records the notification's new status, and its next try if there is one. */
 export default command({
   name: 'RecordNotification',
   summary: 'Records what came of sending a notification.',

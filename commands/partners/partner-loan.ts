@@ -1,4 +1,7 @@
-/** A loan that a partner brings and collects: its request, its life, its mandate (specification: Partner loans). */
+/**
+ * A loan that a partner brings and collects: its request, its lifecycle, its mandate (specification: Partner
+ * loans).
+ */
 
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
@@ -20,7 +23,7 @@ import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import { commitment } from '../transactions/commitment.ts';
 
-/** From a request to the money on the borrower's account; Disbursing while the transfer is on its way. */
+/** From a request to the money on the borrower's account. Disbursing while the transfer is in progress. */
 export const partnerLoanLife = lifecycle({
   Created: { update: 'Created', submit: 'PendingApproval', cancel: 'Cancelled' },
   PendingApproval: { approve: 'Approved', reject: 'Rejected', cancel: 'Cancelled' },
@@ -115,7 +118,7 @@ export const partnerLoans = table({
     createdBy: text(200),
     /** The user id for the name. Null in rows from before user ids were stored. */
     createdById: nullable(text(200)),
-    /** The people behind the creation and its changes: they do not approve it. */
+    /** The people behind the creation and its changes. They may not approve the request. */
     makers: json<readonly string[]>(),
     createdAt: instant(),
     updatedAt: instant(),

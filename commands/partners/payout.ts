@@ -69,7 +69,7 @@ export interface PaidOut {
   readonly effects: readonly Effect[];
 }
 
-/** Pays the request out once its mandate is active; a second time is a conflict. */
+/** Pays the request out once its mandate is active. A second payout is a conflict. */
 export function payOut(
   { request, account, source }: Payout,
   comment: string | undefined,
@@ -151,7 +151,7 @@ function transfer(
 const changed = (after: PartnerLoan, before: PartnerLoan): Effect =>
   emit('partner_loan.state_changed', String(after.id), partnerEvent(after, before.state));
 
-/** The order is a row (a timer) in this commit; it is carried to the remote core until that has answered. */
+/** The order is a row (a timer) in this commit. It is sent to the remote core until the core answers. */
 function sendOrder(
   request: PartnerLoan,
   source: Account,
@@ -212,7 +212,7 @@ export function payoutData(after: PartnerLoan) {
 
 type Move = LinkMove<PartnerLoan | undefined>;
 
-/** A transfer that pays a partner's loan out moves its request; any other transfer has no more to do. */
+/** A transfer that pays a partner's loan out moves its request. Other transfers have no further effects. */
 export const partnerTransfer = link<PartnerLoan | undefined>({
   transactionType: 'TRANSFER',
   async load({ linkedId }, read) {

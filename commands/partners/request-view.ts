@@ -1,4 +1,4 @@
-/** A partner's request as lists and queries show it; the verification number is never shown. */
+/** A partner's request in lists and answers, always without the verification number. */
 
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';

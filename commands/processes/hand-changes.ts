@@ -42,7 +42,7 @@ export const ruleSets = [handChangePolicy];
 /** Holds and fees move nothing. Their settlement is controlled. */
 const isMoved = ({ record }: NamedEffect): boolean => record !== 'hold' && record !== 'fee';
 
-/** Whether a record of these effects waits for so many people already: holds are placed for it. */
+/** Whether a record of these effects already waits for this many people. Its holds are then allowed. */
 const isHeldBack = ({ effects }: Pick<Judged, 'effects'>, approvals: number): boolean =>
   effects.some((effect) => effect.do === 'insert' && (effect.waits?.approvals ?? 0) >= approvals);
 

@@ -15,7 +15,7 @@ export const commandsUsed = usedThings({
 export const processesUsed = usedThings({
   of: 'process',
   async names(name, { read }) {
-    // A number is an id, and nothing else (`findDefinition`); else it is named by its name or its key.
+    // A number is always an id (`findDefinition`). Any other text is a name or a key.
     const isNumber = /^\d{1,15}$/.test(name);
     const [row] = await read.select(processDefinitions, (select) => {
       select.select('id', 'name', 'processKey').where('isDeleted', 0).orderBy('id').limit(1);

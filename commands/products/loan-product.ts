@@ -39,7 +39,7 @@ export const loanProducts = table({
     /** Months. */
     minimumTenor: integer(),
     maximumTenor: integer(),
-    /** An instalment every so many periods: 1 and Month is monthly, 3 and Month quarterly. */
+    /** The number of periods between instalments: 1 and Month is monthly, 3 and Month quarterly. */
     repaymentEvery: integer(),
     repaymentPeriod: text<RepaymentPeriod>(10),
     /** In which order a repayment is used: `FEES_PENALTY_INTEREST_PRINCIPAL`. */

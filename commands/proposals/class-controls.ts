@@ -149,7 +149,10 @@ function conditionsOf({ effect, state, account, type }: ClassRow) {
   return all.length === 0 ? always() : { all };
 }
 
-/** An effect weighs more than its record; state, type and class of account decide between rows of the same. */
+/**
+ * An effect has more weight than its record. State, type and class of account decide between rows of equal
+ * weight.
+ */
 function weightOfRow({ effect, state, account, type }: ClassRow): number {
   const name = effect === '*' ? 0 : effect.includes('.') ? 2 : 1;
   const more = [state, type, account].map((one) => (one === undefined ? 0 : 1));
@@ -217,7 +220,7 @@ export const authorityClass = classControl('authority');
 
 interface MovedEffect {
   readonly facts: Facts;
-  /** In minor units; null where the effect has no amount. */
+  /** In minor units, or null if the effect has no amount. */
   readonly amount: Minor | null;
 }
 

@@ -6,7 +6,7 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { counted } from '../../core/values/counted.ts';
 import { findingView, ruleSetOf, SetName, Test } from './rule-input.ts';
 
-/** Characters of one text that somebody is writing. */
+/** Maximum characters of a text in an editor. */
 const mostCharacters = 262_144;
 
 export default query({

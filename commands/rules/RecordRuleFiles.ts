@@ -72,7 +72,7 @@ export default command({
       // Another host was faster.
       if (before === contentVersion) continue;
       if (!isStored) effects.push(insert(ruleVersions, { name, contentVersion, content }));
-      // At the first sight of a file nothing has changed.
+      // A new file is not a change.
       if (recorded === undefined || before === undefined) {
         effects.push(insert(ruleFiles, { name, contentVersion }));
         continue;

@@ -138,7 +138,7 @@ function messageOf(count: number, leftOut: readonly RuleSet[]): string {
 
 interface Found {
   readonly entries: readonly CommandRecord[];
-  /** The last entry that was looked at, where there may be more. */
+  /** The last examined entry, if there may be more. */
   readonly next: string | null;
 }
 

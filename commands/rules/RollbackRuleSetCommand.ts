@@ -68,7 +68,7 @@ export default command({
     const inForce = asLocked(reviewed.inForce, row);
     if (version === inForce?.version) return reject('RULE_SET_UNCHANGED');
     const published = drafts.filter(({ state }) => state === 'Published');
-    // The same content may have been proposed by several, one after the other: it is each one's own.
+    // Several people may have proposed the same content one after another. None of them may roll back to it.
     const own = published.find(({ authors }) => handOf(context.actor, authors) !== undefined);
     if (own !== undefined) return reject('RULE_OWN_PROPOSAL', { proposedBy: own.proposedByName });
     const draft = published.at(-1);

@@ -1,4 +1,4 @@
-/** A proposed content of a rule set, with its tests: somebody else brings it into force, or it is rejected. */
+/** A proposed content of a rule set with its tests. Another person publishes or rejects it. */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';

@@ -14,7 +14,7 @@ import {
 /** The published version of a rule set, and the next one. */
 export interface InForce {
   readonly published: PublishedRules | undefined;
-  /** The stored content of the version that is to come into force, when there is one. */
+  /** The stored content of the next version, if it is stored. */
   readonly stored: Row<typeof ruleVersions> | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface StoredDecision {
   readonly verdict: StoredVerdict;
 }
 
-/** Decisions of these entries, in their order; `keep` narrows the verdicts. */
+/** Decisions of these entries, in their order. `keep` narrows the verdicts. */
 export async function storedDecisions(
   read: QueryRead,
   entries: readonly CommandRecord[],

@@ -13,7 +13,7 @@ export const cashInput = {
   channel: Type.Optional(Channel),
 };
 
-/** Refusals of every cash initiator. */
+/** Rejections of every command that initiates a cash movement. */
 export const cashRejects = [
   'TILL_NOT_FOUND',
   'TILL_CLOSED',

@@ -99,13 +99,13 @@ function wrongDifference(
   last: Row<typeof postings> | undefined,
 ): readonly string[] {
   const posted = last?.kind === counting ? bookChange(last) : 0n;
-  // With no difference the line may be of an earlier count after which nothing moved, also within one millisecond.
+  // Without a difference, the last line may be from an earlier count, even within the same millisecond.
   const isOlder = difference === 0n && (last?.bookedAt !== closedAt || openedAt === closedAt);
   if (posted === difference || isOlder) return [];
   return [`${kind} ${key} was counted with a difference of ${difference}, booked for it is ${posted}`];
 }
 
-/** Accounts of the ledger that are cash: each line of theirs is of a till or a vault. */
+/** Ledger codes for cash. Each of their lines belongs to a till or a vault. */
 const cash = [chart.tills.code, chart.vault.code];
 
 export const cashBooks = storeCheck({

@@ -1,4 +1,7 @@
-/** A place where the bank keeps cash: a till at the counter, or a vault. Its balance is the account of the same key. */
+/**
+ * A place where the bank keeps cash: a till at the counter, or a vault. Its balance is in the account with
+ * the same key.
+ */
 import type { Demo } from '../../core/command/declaration/demo.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { type LinkMove, type LinkRefusal, link } from '../../core/command/declaration/link.ts';
@@ -40,14 +43,14 @@ export const tills = table({
     /** The count at the last closing, and its difference to the booked amount (negative if less). */
     countedCash: nullable(money()),
     difference: nullable(money()),
-    /** How many lines its account had after that count; null before the first closing. */
+    /** The number of lines of its account after that count. Null before the first closing. */
     countedLine: nullable(integer('long')),
   },
 });
 
 export type Till = Row<typeof tills>;
 
-/** A till opens in the morning and closes in the evening; a vault is open for good. */
+/** A till opens in the morning and closes in the evening. A vault is always open. */
 export const tillLife = lifecycle({
   Closed: { open: 'Open' },
   Open: { close: 'Closed' },
@@ -121,7 +124,7 @@ export const tillNoun = noun({
 /** The key of a till or vault in a request. */
 export const TillKey = (description: string) => Words(34, description);
 
-/** A till or vault with the account that carries its balance; either may be missing. */
+/** A till or vault with the account for its balance. Either may be missing. */
 export interface CashPlace {
   readonly till: Till | undefined;
   readonly account: Account | undefined;
@@ -187,7 +190,7 @@ export function tillView(till: Till, account: Account) {
   };
 }
 
-/** Cash moves only where the tills and vaults are open; calling a pending move off is always free. */
+/** Cash moves only if the tills and vaults are open. Cancelling a pending move is always possible. */
 function cashLink(transactionType: string) {
   const onlyOpen = ({ record }: LinkMove<readonly Till[]>): LinkRefusal | typeof nothing => {
     const closed = record.find(({ state }) => state === 'Closed');
@@ -226,7 +229,7 @@ const places: readonly (readonly [key: string, name: string, kind: TillKind])[] 
 
 const openedAt = instantAt(Date.UTC(2025, 0, 15));
 
-/** Demo tills and the vault; their accounts with the cash in them are demo accounts. */
+/** Demo tills and the vault. Their accounts with the cash are demo accounts. */
 export const demo: Demo = (tenant) =>
   (tenant === 'demo' ? places : []).flatMap(([key, name, kind]) =>
     tillNoun.begun({

@@ -161,7 +161,7 @@ const ofThePerson: readonly string[] = [
   'VELOCITY_LIMIT_EXCEEDED',
 ];
 
-/** A refused attempt is counted: several of one person are reported. */
+/** Counts a rejected attempt. Several attempts by one person are reported. */
 function withCount<R extends Rejection>(
   refused: R,
   { transaction, failures }: Pending,

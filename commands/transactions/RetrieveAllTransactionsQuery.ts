@@ -25,7 +25,8 @@ export default query({
   read: async (input, read, { bank }) => {
     const { pageNumber: _n, pageSize: _s, after: _a, isExport: _e, ...filter } = input;
     const clientKey = await clientKeyOf(filter.clientId, read);
-    // Transactions leave a state but nothing else that is filtered by: only then may marks be kept.
+    // Only the state of a transaction changes, among all filtered columns. So marks are kept only without a
+    // filter by state.
     const marks =
       filter.status === undefined ? { filterKey: canonicalJson([filter, clientKey ?? null]) } : {};
     const page = await read.page(transactions, {

@@ -34,7 +34,7 @@ export const sameHands = (
   act: string,
 ): Forbidden | undefined => handsRefusal(actor, made, { rule, named: makerChecker.name, act });
 
-/** A second approver is somebody else than the first. */
+/** The second approver must be another person than the first. */
 export function sameApprover(actor: Actor, { approvals }: Transaction): Forbidden | undefined {
   const approved = [...approvals.map(({ userId }) => userId), ...approversOf(approvals)];
   if (sharedPerson([actor.userId, ...actor.humans], approved) === undefined) return undefined;
@@ -59,7 +59,7 @@ interface Velocity {
   readonly windowMinutes: number;
 }
 
-/** At most so many approvals by one person within the window. */
+/** Limits the approvals by one person within the window. */
 export function velocityRefusal(
   window: ApprovalWindow | undefined,
   rule: Velocity | null,

@@ -38,7 +38,7 @@ export type Pending = Case & {
   readonly failures: ComplianceWindow | undefined;
 };
 
-/** The first of several approvals: nothing moves yet. */
+/** One of several approvals before the last: no money moves yet. */
 export function recorded(found: Pending, approval: Approval, missing: number, context: ApprovalContext) {
   const { transaction, accounts, window } = found;
   const book = bookOf(found, sheet(accounts));

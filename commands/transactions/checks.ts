@@ -16,7 +16,7 @@ import { timers } from '../../core/time/timer.ts';
 import { pendingTimerId } from './initiation.ts';
 import { holdsOf, lineOf, linesOf, type Transaction, transactions } from './transaction.ts';
 
-/** The journals that settle a transaction are called as it is; `settlements` compares their lines. */
+/** The journals that settle a transaction have its id. `settlements` compares their lines. */
 export const transactionJournals = booking({
   of: 'a transaction',
   corrections: ['reversal'],
@@ -109,7 +109,7 @@ export const settlements = storeCheck({
   },
 });
 
-/** Transactions of the page that have a journal and should not, or the other way round. */
+/** Transactions of the page with a journal that should have none, and the reverse. */
 async function unsettled(page: readonly Transaction[], read: CheckRead): Promise<string[]> {
   const wanted = page.map(({ tenant, id }) => ({ tenant, value: id }));
   const rows = await read.among(postings, 'journalId', wanted, (select) =>

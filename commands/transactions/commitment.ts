@@ -19,7 +19,7 @@ interface Committed {
 
 const committed = new Map<string, Committed>();
 
-/** The table of the commitments of this type; undefined for transactions and journals. */
+/** The table of the commitments of this type. Undefined for transactions and journals. */
 export const committedAs = (type: string | null): Committed | undefined => committed.get(type ?? '');
 
 const keyOf = (table: Table, row: object): string =>
@@ -38,7 +38,7 @@ export const movedCommitments = (effects: readonly Effect[]) =>
 /** Declares when a record binds the bank, and to which total. Export it from the record's file. */
 export const commitment = <T extends Table>(spec: {
   readonly table: T;
-  /** The history of its moves; undefined if its row alone has them. */
+  /** The history of its moves. Undefined if its row is the only record of them. */
   readonly history: HistoryOf | undefined;
   /** As limits name it. */
   readonly type: (typeof commitmentTypes)[number];

@@ -76,7 +76,7 @@ interface Count {
   readonly largest?: Minor;
   /** As approval limits name it. */
   readonly type: string;
-  /** Id of the record that a report is about, where no transaction or journal is. */
+  /** Id of the record that a report is about, if it is not a transaction or journal. */
   readonly subject?: string;
 }
 
@@ -84,7 +84,7 @@ export const totalsOfDay = control({
   name: 'rules/controls/totals.json',
   of: ['money', 'correction'],
   rejects: ['APPROVAL_REQUIRED', 'APPROVAL_LIMIT_EXCEEDED'],
-  // An approval that is not the last one moves nothing.
+  // An approval before the last one moves no money.
   asks: (effects) => recordedApprovals(effects).length > 0,
   // Money that leaves accounts is always counted, so the batch loads the row beforehand. A later read would
   // cost one more batch.

@@ -14,7 +14,7 @@ export const transactionMembers = {
   channel: ChannelTold,
 };
 
-/** The subject behind a display name; events that are older than it do not have it. */
+/** The user id for a display name. Older events do not have it. */
 const IdTold = Type.Optional(Type.String());
 
 export const events = eventTypes(['transactions.view'], {

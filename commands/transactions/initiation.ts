@@ -184,7 +184,7 @@ export interface Beginning {
   readonly state: 'PENDING' | 'SETTLED';
   readonly holds: readonly StoredHold[];
   readonly approverRole: string | null;
-  /** It waits for an approver, so it is flagged when that takes too long, and called off in the end. */
+  /** Whether it waits for an approver. It is flagged as late after some time, and expires in the end. */
   readonly expires: boolean;
 }
 
@@ -315,7 +315,7 @@ function pendingTimer(transaction: Transaction, context: OpeningContext): Effect
   });
 }
 
-/** Refused where an account is not open for business, or is and takes no debits. */
+/** Rejects an account that is not open, or takes no debits. */
 export function closedRefusal({ number, state }: Account): Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
   const closed = state === 'Closed' ? 'is closed' : `is not open (${state})`;
   return reject('CUSTOMER_ACCOUNT_CLOSED', {
@@ -335,7 +335,7 @@ export function openRefusal(
   return closed === undefined ? debitRefusal(sheet(accounts), lines) : closedRefusal(closed);
 }
 
-/** Refused where these lines would debit an account that takes no debits. */
+/** Rejects lines that would debit an account that takes no debits. */
 export function debitRefusal(
   books: Sheet,
   lines: readonly Line[],
@@ -344,7 +344,7 @@ export function debitRefusal(
   return stopped === undefined ? undefined : closedRefusal(stopped);
 }
 
-/** Refused where these lines would take more than is available, or leave the range of a balance. */
+/** Rejects lines that would take more than is available, or leave the range of a balance. */
 export function balanceRefusal(
   books: Sheet,
   lines: readonly Line[],

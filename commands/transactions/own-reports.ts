@@ -65,13 +65,13 @@ interface Decided {
   readonly subjectId: string;
 }
 
-/** The row with the people behind machines that decided on this. */
+/** The key of the row with the people behind machines that decided on this. */
 const decidersKey = ({ subjectType, subjectId }: Decided): Decided => ({
   subjectType: `DECIDED:${subjectType}`,
   subjectId,
 });
 
-/** Keeps the people behind a process, webhook or job that decides: the trail names the machine alone. */
+/** Records the people behind a deciding process, webhook or job, because the trail names only the machine. */
 export const machineDeciders = control({
   name: 'people behind decisions of machines',
   of: ['money', 'correction', 'commitment'],
@@ -139,7 +139,7 @@ export const acknowledgedEarlier = control({
   name: 'movements whose report one acknowledged',
   of: ['money', 'commitment'],
   rejects: ['INSUFFICIENT_PERMISSIONS'],
-  // The first of two approvals changes nothing of a class.
+  // The first of two approvals has no classified effect.
   asks: (effects) => effects.some(isPutOf(transactions)),
   async judge(asked) {
     for (const { row, changes } of asked.effects.filter(isPutOf(transactions))) {

@@ -31,7 +31,7 @@ import {
 export interface Case {
   readonly transaction: Transaction | undefined;
   readonly accounts: readonly Account[];
-  /** The linked record, where the transaction's type has one. */
+  /** The linked record, if the transaction's type has one. */
   readonly record: unknown;
 }
 
@@ -93,7 +93,7 @@ export function bookOf(found: Case & { readonly transaction: Transaction }, book
   return found.accounts.some(({ id }) => id === accountId) ? books.account(accountId).book : 0n;
 }
 
-/** The transaction's own row, history and timer after a move; `changes` may keep its holds. */
+/** The transaction's own row, history and timer after a move. `changes` may keep its holds. */
 export function transition(
   transaction: Transaction,
   move: TransactionMove,

@@ -174,7 +174,7 @@ export const reversalWindows = policy<
   check: ({ reversalWindows: rows }) => checkWindows(rows),
 });
 
-/** The first window that an age falls in, or undefined when it is too old. */
+/** The first window that contains an age, or undefined if it is too old. */
 export function windowFor(windows: readonly ReversalWindow[], age: Millis): ReversalWindow | undefined {
   return windows.find((window) => age <= window.max);
 }

@@ -1,4 +1,4 @@
-/** The universal transaction: every movement of money that waits, settles, is called off or taken back. */
+/** The universal transaction: every movement of money that waits, settles, is cancelled or reversed. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type AuditDetail, type Effect, type Hold, notify } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
@@ -161,7 +161,7 @@ export const transactions = table({
     holds: json<readonly StoredHold[]>(),
     createdBy: text(200),
     createdByName: text(200),
-    /** The people behind the creation: they do not approve it. */
+    /** The people behind the creation. They may not approve it. */
     makers: json<readonly string[]>(),
     createdAt: moment(),
     /** The lowest role that may approve, where thresholds or controls ask for one. */
@@ -175,9 +175,9 @@ export const transactions = table({
     settledAt: nullable(moment()),
     expiresAt: nullable(moment()),
     slaBreached: boolean(),
-    /** While it waits: when it is flagged as late, or called off if that is earlier. */
+    /** The time at which a pending transaction is flagged as late, or expires if that is earlier. */
     lateAt: nullable(moment()),
-    /** Set on a reversal: the transaction that it takes back. */
+    /** On a reversal: the transaction that it reverses. */
     reversalOf: nullable(uuid()),
     /** Set on a reversed transaction: its reversal. */
     reversedBy: nullable(uuid()),

@@ -6,7 +6,7 @@ import { isUnfinished, uploads } from '../../core/uploads/upload.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Which states come before which: news that come late change nothing. */
+/** The order of the states. Late reports change nothing. */
 const order = ['Receiving', 'Checking', 'Writing', 'Refused', 'Done', 'Cleared'] as const;
 
 /**

@@ -74,7 +74,7 @@ export default command({
   },
 });
 
-/** The rows in their order, so many together. */
+/** The rows in their order, in parts. */
 function partsOf(rows: readonly FileRow[]): readonly (readonly FileRow[])[] {
   const parts: FileRow[][] = [];
   let size = 0;

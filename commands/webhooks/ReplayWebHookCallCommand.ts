@@ -22,7 +22,7 @@ export default command({
   output: Type.Object({
     callId: Type.String(),
     attempt: Type.Integer(),
-    /** The line that the replay left; null when the host could not run it. */
+    /** The log line of the replay. Null if the host could not run it. */
     id: OrNull(Type.String()),
     outcome: OrNull(OneOf(callOutcomes)),
     status: OrNull(Type.Integer()),

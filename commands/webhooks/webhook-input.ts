@@ -145,7 +145,7 @@ export const warningsOf = (
   runs: Runnable,
 ): string[] => [...openWarnings(webhook, runs), ...carryWarnings(webhook, runs)];
 
-/** Single addresses; ranges (CIDR) only where they are allowed. */
+/** Single addresses. Ranges (CIDR) only if they are allowed. */
 export function addressProblems(
   allowableIPs: string | null | undefined,
   ranges: 'allowed' | 'refused',
@@ -224,7 +224,7 @@ export function missingTargets(
     .map((name) => wrong('commandName', `names ${name}, which is no command of this host`));
 }
 
-/** Required members that a call by GET, which has no body, brings only as the texts of JSON. */
+/** Required members that a GET call, which has no body, can only send as JSON text. */
 function carryWarnings(
   { action, executionType, commandName }: Pick<Webhook, 'action' | 'executionType' | 'commandName'>,
   runs: Runnable,

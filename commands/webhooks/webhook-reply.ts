@@ -91,7 +91,7 @@ interface WebhookReply {
   readonly refused: Rule;
   /** The message of a rejection caused by the caller. The reason is then in `errors`. */
   readonly failed: (refused: Refused) => string;
-  /** The words of success for a form, where they differ. */
+  /** The success message for a form, if it differs. */
   readonly says?: (form: EnvelopeForm, message: string) => string;
 }
 
@@ -114,7 +114,7 @@ export function webhookReply({ accepted, refused, failed, says }: WebhookReply):
   };
 }
 
-/** `Validation failed`, or these words where the input was good. */
+/** `Validation failed`, or these words for other rejections. */
 export const unlessInvalid =
   (words: string) =>
   ({ kind }: Refused): string =>

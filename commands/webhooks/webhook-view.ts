@@ -34,7 +34,7 @@ const listed = {
   ),
 };
 
-/** A configuration as a command answers it: no code. */
+/** A configuration in answers of commands, without its code. */
 export const WebhookItem = Type.Object(brief);
 /** The answer of creation and update. */
 export const WebhookSaved = Type.Object({
@@ -56,7 +56,7 @@ export function urlOf(publicUrl: string, path: string): string {
   return `${publicUrl.replace(/\/$/, '')}/api/webhook/${path}`;
 }
 
-/** Definitions are numbered on the wire; other ids stay text. */
+/** Ids of definitions are numbers in answers. Other ids stay texts. */
 function definitionOf(id: string | null): number | string | null {
   return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id;
 }

@@ -1,6 +1,7 @@
 /**
- * Many kinds of work as one list by deadline. Each kind's table gives the keys of its first rows in that order, as many as
- * the page needs; they are put in order together, and only the rows of the page are read.
+ * Merges many kinds of work into one list by deadline. Each kind's table returns the keys of its first rows
+ * in that order, as many as the page needs. The keys are sorted together, and only the rows of the page are
+ * read.
  */
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import type { AnyRow } from '../../core/command/declaration/table.ts';
@@ -170,7 +171,7 @@ export interface Waiting {
   readonly deadline: Instant | null;
 }
 
-/** A page of the queue: so many after a place, or after so many. */
+/** A page of the queue: a number of items after a position, or after a number of items. */
 export async function pageOf(
   seen: readonly Seen[],
   by: Narrowed,

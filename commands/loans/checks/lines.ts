@@ -1,7 +1,4 @@
-/**
- * Checks the lines of loans for `check store`: each line was booked, and the loan's totals are the sums of
- * its lines.
- */
+/** Checks the lines of loans for `check store`: each was booked, and the loan has their sums. */
 import { type CheckRead, inLists, storeCheck } from '../../../core/command/declaration/store-check.ts';
 import type { Row } from '../../../core/command/declaration/table.ts';
 import { postings } from '../../../core/ledger/account.ts';

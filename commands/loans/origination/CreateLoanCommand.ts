@@ -137,7 +137,7 @@ async function assessmentStateOf(input: Input, read: Read): Promise<AssessmentSt
   };
 }
 
-/** The loan as it is booked; its number, account number and id come from one sequence. */
+/** The booked loan. Its number, account number and id come from one sequence. */
 function newLoan(input: Input, sound: Sound, context: CreationContext): Loan {
   const { terms, schedule, client, product } = sound;
   const { now, actor, bank } = context;

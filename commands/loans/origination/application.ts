@@ -79,7 +79,7 @@ export interface AssessmentState {
   readonly product: LoanProduct | undefined;
   readonly branch: Branch | undefined;
   readonly officer: Employee | undefined;
-  /** The account that the request names, where it names one. */
+  /** The account that the request names, if any. */
   readonly channel: Account | undefined;
   readonly application: ActiveApplication | undefined;
   readonly exposure: Exposure | undefined;

@@ -116,7 +116,7 @@ export function formFailures(wanted: Wanted): readonly Failure[] {
   return found;
 }
 
-/** Refuses a planned disbursement before today, or further ahead than the rule allows. */
+/** Rejects a planned disbursement before today, or further ahead than the rule allows. */
 export function disbursementFailures(
   { disbursementDate }: Wanted['disbursementInformation'],
   row: Pick<FirstRepaymentRow, 'plannedDays'> | undefined,
@@ -137,7 +137,10 @@ export interface FirstRepaymentRow {
   readonly plannedDays: number;
 }
 
-/** Why a loan paid out on this day cannot be repaid for the first time on that one; the regular day always will do. */
+/**
+ * Why a loan paid out on this day cannot have its first repayment on that day. The regular day is always
+ * possible.
+ */
 export function firstRepaymentProblem(
   period: Pick<Terms, 'repaymentEvery' | 'repaymentPeriod'>,
   disbursement: CivilDate,
@@ -154,7 +157,7 @@ export function firstRepaymentProblem(
   return `must be from ${from} to ${to} for a disbursement on ${disbursement} (regular: ${regular}), not ${first}`;
 }
 
-/** The same of a request; a date that is not after the disbursement is a failure of form. */
+/** The same for a request. A date that is not after the disbursement is a failure of form. */
 export function firstRepaymentFailures(
   wanted: Wanted,
   product: LoanProduct,
@@ -222,7 +225,7 @@ function amountFailures(
     return [failure('LOAN_004', field, detail)];
   }
   if (amount >= minimumAmount) return [];
-  // The table's words speak of too much; this is too little.
+  // The table's message is for amounts that are too large, but this one is too small.
   const message = `Amount is below the minimum: the product lends at least ${moneyWords(minimumAmount)}: got ${moneyWords(amount)}`;
   return [{ field, message, code: 'LOAN_004' }];
 }

@@ -224,7 +224,7 @@ function takenBack(loan: Loan, { record, context, reason, reference }: Move) {
   };
 }
 
-/** Interest that was earned on money that came back was not earned. */
+/** Reverses the interest that was accrued on returned money. */
 function accrualsTakenBack(loan: Loan, context: Context, reference: string): readonly Effect[] {
   const { interestAccrued: earned, interestCapitalised: joined } = loan;
   if (earned === 0n) return [];

@@ -82,7 +82,7 @@ function timeRefusal(loan: Loan, { policy, today }: PayoutContext) {
   });
 }
 
-/** Refused where the two accounts are one, or of two currencies, or the loan may not be paid to this one. */
+/** Rejects equal accounts, accounts of two currencies, and accounts that the loan must not be paid to. */
 export function partiesRefusal(
   {
     loan,
@@ -118,7 +118,10 @@ export interface LoanPayout {
   readonly thirdPartyPayout: boolean | undefined;
 }
 
-/** Makes the transaction that pays a loan out; where it settles at once, the loan is Disbursed with it. */
+/**
+ * Makes the transaction that pays a loan out. If it settles at once, the loan becomes Disbursed in the same
+ * commit.
+ */
 export function payLoanOut(payout: LoanPayout, context: PayoutContext) {
   const { loan, ties, account, source, amount, narration } = payout;
   const feePercent = context.policy.charges?.at(0)?.disbursementFeePercent ?? 0;

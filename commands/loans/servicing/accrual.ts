@@ -51,7 +51,7 @@ export interface Accrual {
   readonly lines: readonly Line[];
 }
 
-/** Accrues a loan up to a day; a day that is accrued already brings nothing. */
+/** Accrues a loan up to a day. For an accrued day the result is empty. */
 export function accrueTo(
   loan: Loan,
   before: readonly InstalmentRow[],
@@ -125,7 +125,7 @@ interface Period {
   readonly balance: Minor;
 }
 
-/** The periods of the schedule up to a day; after the maturity they go on at the same length. */
+/** The periods of the schedule up to a day. After the maturity, periods of the same length follow. */
 function* periodsOf(
   loan: Loan,
   rows: readonly InstalmentRow[],
@@ -166,7 +166,7 @@ function withInterest(row: InstalmentRow, earned: Minor): InstalmentRow {
   };
 }
 
-/** A debit and a credit of the same amount; nothing where it is zero. */
+/** A debit and a credit of the same amount. Empty for zero. */
 export function pair(debit: string, credit: string, amount: Minor): readonly Line[] {
   if (amount === 0n) return [];
   return [

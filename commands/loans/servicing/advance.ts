@@ -32,12 +32,14 @@ export const advances = table({
     /** The repayment that brought it. */
     id: text(64),
     loanKey: text(64),
-    /** The account that paid; null is cash. */
+    /** The paying account, or null for cash. */
     accountId: nullable(text(64)),
     amount: money(),
     amountLeft: money(),
     at: instant(),
-    /** Its place among those of the loan that had something left when it came: hosts have no order of ids among them. */
+    /**
+     * Its position among the loan's unused advances when it was added. Ids of several hosts have no order.
+     */
     place: integer(),
   },
 });
@@ -74,7 +76,7 @@ export const leftOf = (rows: readonly Advance[]): readonly Advance[] =>
     .filter(({ amountLeft }) => amountLeft > 0n)
     .toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 
-/** The accounts that advances came from, as far as they exist. */
+/** The accounts that advances came from, if they still exist. */
 export async function originsOf(rows: readonly Advance[], read: Read): Promise<readonly Account[]> {
   const found: Account[] = [];
   for (const id of new Set(rows.flatMap(({ accountId }) => accountId ?? []))) {
@@ -84,7 +86,7 @@ export async function originsOf(rows: readonly Advance[], read: Read): Promise<r
   return found;
 }
 
-/** Takes an amount from the advances, oldest first; there is at least so much. */
+/** Takes an amount from the advances, oldest first. The advances cover at least this amount. */
 export function drawn(
   rows: readonly Advance[],
   amount: Minor,

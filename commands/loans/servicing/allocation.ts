@@ -13,7 +13,7 @@ export interface Allocation {
   readonly rest: Minor;
 }
 
-/** Allocates an amount; fees and penalties are those of the loan as a whole. */
+/** Allocates an amount. Fees and penalties are those of the whole loan. */
 export function allocate(
   amount: Minor,
   owed: { readonly fees: Minor; readonly penalty: Minor },
@@ -59,7 +59,9 @@ export function allocate(
   return { parts: used, rows: after.map(settled), rest };
 }
 
-/** An instalment of which nothing is left to pay is paid; one on which nothing was due never is. */
+/**
+ * Marks an instalment as paid when its due amount is paid. An instalment without a due amount is never paid.
+ */
 export function settled(row: InstalmentRow): InstalmentRow {
   const { principal, interest } = unpaid(row);
   const wasDue = row.principalDue + row.interestDue > 0n;

@@ -16,7 +16,7 @@ export interface Use {
   readonly rows: readonly InstalmentRow[];
   /** Held until something falls due. */
   readonly held: Minor;
-  /** More than the loan owes: it stays where it came from. */
+  /** The excess over the debt, which stays with the payer. */
   readonly excess: Minor;
   /** The loan's totals after its instalments were recalculated. */
   readonly plan: Partial<Pick<Loan, 'totalInterest' | 'maturity' | 'levelPayment'>>;

@@ -39,7 +39,7 @@ export const loanTransactions = table({
     interest: money(),
     fees: money(),
     penalty: money(),
-    /** Put into the advance; taken from it where it is negative. */
+    /** The amount added to the advance, negative if taken from it. */
     advance: money(),
     balanceBefore: money(),
     balanceAfter: money(),

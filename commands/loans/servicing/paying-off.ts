@@ -15,7 +15,7 @@ export interface PaidOff extends SettledUp {
   readonly total: Minor;
 }
 
-/** Ends the loan by paying everything that it owes today; `charge` is the prepayment penalty. */
+/** Ends the loan by paying its whole debt of today. `charge` is the prepayment penalty. */
 export function paidOff(
   state: Settling,
   how: {

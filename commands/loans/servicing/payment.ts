@@ -18,7 +18,7 @@ import { fromMinor, type Minor, moneyWords } from '../../../core/values/money.ts
 import { closedRefusal } from '../../transactions/initiation.ts';
 import type { Parts } from './loan-transaction.ts';
 
-/** The fields that name the paying account, by number or encoded key; without one it is cash. */
+/** The fields that name the paying account, by number or encoded key. Without them the payment is in cash. */
 export const paysFrom = {
   channelEncodedKey: Type.Optional(Words(64, 'The paying account; cash where none is named')),
   depositAccountNumber: Type.Optional(Words(34, 'The paying account')),
@@ -104,7 +104,7 @@ export function payerTier(payer: Account | undefined): Pick<Account, 'tier'> {
   return payer ?? { tier: 'STANDARD' };
 }
 
-/** How it was paid, in the words of lists. */
+/** The payment method, in the words of lists. */
 export function methodOf(payer: Account | undefined): string {
   return payer === undefined ? 'Cash' : `Account ${payer.number}`;
 }

@@ -1,7 +1,7 @@
 /**
- * A repayment or pay-off above an approval threshold: a universal transaction of type LOAN_REPAYMENT that keeps a
- * hold on the paying account. Nothing of the loan moves before it is approved; then the loan is settled as on that
- * day, under the policy that the payment was taken in by. Reject, cancel and expiry free the hold.
+ * A repayment or pay-off above an approval threshold: a universal transaction of type LOAN_REPAYMENT with a
+ * hold on the paying account. The loan does not change before the approval. Then the payment is booked as of
+ * that day, under the policy at the time of the request. Reject, cancel and expiry release the hold.
  */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect, hold, insert } from '../../../core/command/declaration/effects.ts';
@@ -36,7 +36,7 @@ export const loanPayments = table({
   columns: {
     transactionId: text(64),
     loanKey: text(64),
-    /** The account that pays; null is cash. */
+    /** The paying account, or null for cash. */
     accountId: nullable(text(64)),
     terms: json<PaymentTerms>(),
     notes: nullable(text()),
@@ -46,7 +46,7 @@ type LoanPayment = Row<typeof loanPayments>;
 
 type PaymentContext = Context<typeof initiationPolicies>;
 
-/** The tier that sends an amount to an approver, or undefined where it is booked at once. */
+/** The tier that requires an approver for an amount, or undefined if it is booked at once. */
 export function approvalNeeded(amount: Minor, { policy }: PaymentContext): ThresholdTier | undefined {
   const tier = tierFor(policy.thresholds ?? [], amount);
   return tier?.requireApproval === true ? tier : undefined;

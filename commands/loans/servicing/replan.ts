@@ -24,7 +24,7 @@ interface Running {
   pool: Minor;
 }
 
-/** The rows after an early payment on this day; `loan` is accrued to it and has not been paid yet. */
+/** The rows after an early payment on this day. `loan` is accrued to this day, without the payment. */
 export function replanned(
   loan: Loan,
   rows: readonly InstalmentRow[],
@@ -68,7 +68,7 @@ export function replanned(
 
 interface Step {
   readonly running: Running;
-  /** Interest still to be earned in the running period; that of a whole one where it is undefined. */
+  /** Interest still to be earned in the running period. Undefined for a whole period. */
   readonly charge: Minor | undefined;
   /** The amount of the instalment before the payment. */
   readonly asked: Minor;

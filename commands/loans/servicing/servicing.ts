@@ -52,7 +52,7 @@ export async function servicedLoan(
   };
 }
 
-/** The loan and its instalments with interest earned up to today, and the journal of that where there is one. */
+/** The loan and its instalments with interest up to today, and the journal of that interest, if any. */
 export function broughtUpToDate(
   loan: Loan,
   rows: readonly InstalmentRow[],

@@ -53,7 +53,7 @@ export interface SettledUp {
   readonly after: Loan;
   readonly settlement: Settlement;
   readonly lines: readonly Line[];
-  /** The lines are among them where the loan posts them. */
+  /** Includes the lines if the loan posts them. */
   readonly effects: readonly Effect[];
 }
 
@@ -124,7 +124,7 @@ export function settledUp(
   };
 }
 
-/** The paying account, where it is open and belongs to the borrower. */
+/** The paying account, if it is open and belongs to the borrower. */
 const ownAccount = (payer: Account | undefined, { clientKey }: Loan): Account | undefined =>
   payer !== undefined && isOpen(payer) && payer.clientKey === clientKey ? payer : undefined;
 

@@ -20,7 +20,7 @@ import {
   plannedFor,
 } from './batch.ts';
 
-/** Items that the answer shows; GetProcessBatchByIdQuery has all of them. */
+/** Items in the answer. GetProcessBatchByIdQuery returns all of them. */
 const shown = 100;
 /** Instances whose tasks are read at a time. */
 const portion = 500;

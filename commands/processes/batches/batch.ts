@@ -1,4 +1,7 @@
-/** Batches: one act on many instances, in two steps. First the exact list is made; then that list is done, and no other. */
+/**
+ * Batches: one operation on many instances, in two steps. The first step creates the exact list. The second
+ * step executes only that list.
+ */
 
 import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import type { RejectionTable } from '../../../core/command/wire/rejections.ts';

@@ -32,7 +32,7 @@ export default command({
   audits: 'ProcessDefinitionApproved',
   effectClasses: ['authority'],
 
-  // The file never changes; it is checked again because the host may be another one than when it was proposed.
+  // The file never changes. It is checked again because another host than at the proposal may run this.
   prepare: async ({ id, version: number }, services) => {
     const definition = await findCommitted(id, services.read);
     if (definition === undefined) return undefined;

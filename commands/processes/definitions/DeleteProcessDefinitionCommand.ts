@@ -13,7 +13,7 @@ import {
   startTimers,
 } from './definition.ts';
 
-/** Instances that a refusal or a deletion names at most. */
+/** A rejection or a deletion names at most this many instances. */
 const shown = 500;
 
 export default command({
@@ -68,7 +68,7 @@ export default command({
       message: 'Process definition deleted successfully',
       effects: [
         put(processDefinitions, definition, {
-          // The name is free again; the versions stay for the instances that ran on them.
+          // Releases the name. The versions are kept for the instances that ran on them.
           name: `${definition.name} (deleted ${definition.id})`.slice(-200),
           isDeleted: true,
           isActive: false,

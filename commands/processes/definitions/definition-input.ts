@@ -30,7 +30,7 @@ export const BpmnXml = Type.String({
   description: 'The BPMN 2.0 file',
 });
 
-/** A small process, for the pages: somebody calls a client. */
+/** A small example process for the pages: a person calls a client. */
 export const exampleFile = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://bank.example">
   <process id="welcome-call" name="Welcome call" isExecutable="true">

@@ -62,7 +62,7 @@ export function definitionView(row: ProcessDefinition) {
 /** An answer contains at most this many versions of a definition. */
 const versionsTold = 100;
 
-/** A version in force is one no more once a later one is. */
+/** A version is superseded once a later one is in force. */
 const shownStates = [...versionLife.states, 'Superseded'];
 
 export const VersionView = Type.Object({
@@ -78,7 +78,9 @@ export const VersionView = Type.Object({
   changes: Bag('What it changes beside the file'),
 });
 
-/** The newest versions of definitions, without their files; `open`: those in force and proposed only. */
+/**
+ * The newest versions of definitions, without their files. `open` selects only versions in force or proposed.
+ */
 export async function versionsOf(
   definitions: readonly ProcessDefinition[],
   read: QueryRead,

@@ -103,7 +103,7 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-/** Refusals that the wire writes as `40`. */
+/** Rejections with the response code `40`. */
 const refusedAs40 = ['PROCESS_NAME_TAKEN', 'PROCESS_HAS_INSTANCES', 'PROCESS_REFERENCED'];
 
 function processCode({ code, http }: Pick<Refused, 'code' | 'http'>): string {
@@ -175,7 +175,7 @@ function numberOf(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads and checks a definition; the rejection carries every error by its element. */
+/** Parses and checks a definition. The rejection has every error with its element. */
 export async function checked(
   xml: string,
   processes: Pick<ProcessPort, 'check'>,

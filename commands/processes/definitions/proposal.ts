@@ -1,4 +1,4 @@
-/** A version that another person has to bring into force. Pure. */
+/** A version that needs the approval of another person. Pure. */
 import { makersOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, put } from '../../../core/command/declaration/effects.ts';
@@ -60,7 +60,7 @@ export function pendingChanges(
   return isInForce(definition) ? {} : (base?.changes ?? {});
 }
 
-/** The effects of a proposal to change a definition; the definition itself stays as it is. */
+/** The effects of a proposal to change a definition. The definition itself does not change. */
 export function propose(
   definition: ProcessDefinition,
   base: ProcessVersion,

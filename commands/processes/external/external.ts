@@ -181,7 +181,7 @@ export const heldRejects = [
   'EXTERNAL_TOPIC_FORBIDDEN',
 ] as const;
 
-/** The task that this worker has now; a lock that ran out is lost, whether somebody else has it by now or not. */
+/** The task that this worker has locked. An expired lock is lost, even if no other worker has the task. */
 export function heldTask(
   { workerId }: { readonly workerId: string },
   found: Found,

@@ -6,7 +6,7 @@ import { linesKept, processInstances, processLog } from '../../../core/process/t
 import { Lines } from '../../../core/scripts/script.ts';
 import { processReply } from '../definitions/definition.ts';
 
-/** Run by the host when the script of a form wrote something: the form itself may have been refused. */
+/** Run by the host when a form's script wrote log lines. The form itself may have been rejected. */
 export default command({
   name: 'RecordProcessLog',
   summary: 'Keeps what the script of a form wrote in the log of its process instance.',

@@ -46,7 +46,7 @@ interface Found {
   readonly triggers: readonly ProcessTrigger[];
   /** Rows of the correlation keys that come or go. */
   readonly callbacks: ReadonlyMap<string, ProcessCallback | undefined>;
-  /** Messages that came before anybody waited for them, of names that it begins to wait for. */
+  /** Held messages with the names that the instance starts to wait for. */
   readonly held: readonly ProcessMessage[];
   /** Proposals that it begins to wait for: one may have a result already. */
   readonly proposed: readonly { readonly token: string; readonly proposal: Proposal }[];
@@ -195,7 +195,7 @@ function waitEffects(
   const instanceId = instance?.id ?? '';
   const before = new Map(waits.map((row) => [row.token, row]));
   const after = new Map(wanted.map((row) => [row.token, row]));
-  // An escalation may come from a child that goes on: its place is waited at all the same.
+  // An escalation may come from a child that continues, so its wait stays.
   const pending = new Set(
     triggers.flatMap(({ id, kind, token }) => (seen.has(id) || kind === 'escalate' ? [] : token)),
   );
@@ -266,7 +266,7 @@ function timerFor(instanceId: string, token: string, due: Context['now']): Effec
   return schedule({ id, due, command: 'FireProcessTimer', data: { instanceId, token } });
 }
 
-/** A held message is looked at again: somebody waits for its name now. */
+/** Checks a held message again, because an instance now waits for its name. */
 function deliveryOf(id: string, { now: due }: Context): Effect {
   return schedule({ id: messageTimer(id), due, command: 'DeliverHeldMessage', data: { id } });
 }

@@ -29,7 +29,7 @@ export default command({
     const timer = definition?.timerStarts[start];
     const at = parseInstant(due);
     if (timer === undefined || at === undefined) return { next: undefined, stopped: undefined, authors: [] };
-    // A host that was down starts it once and goes on from now: missed nights are not made up for.
+    // After a downtime the process starts once and continues from now. Missed starts are not repeated.
     const toCome = left ?? processes.nextStart(timer)?.left ?? 1;
     const since = began === undefined ? undefined : parseInstant(began);
     const before = { at, left: toCome, ...(since === undefined ? {} : { since }) };

@@ -41,7 +41,7 @@ export async function comesOf({ origin, read }: Pick<Services, 'origin' | 'read'
   return source === undefined ? {} : within(nextOf(source, source.id), read, source);
 }
 
-/** The same of a family that is known, and of the instance that it comes of where that is known too. */
+/** The same for a known family, and for the source instance if it is known too. */
 export async function within(family: Family, read: QueryRead, source?: ProcessInstance): Promise<Comes> {
   const lineage =
     source === undefined ? await definitionsBefore(family, read) : await lineageOf(source, read);
@@ -52,7 +52,7 @@ export async function within(family: Family, read: QueryRead, source?: ProcessIn
   return { family, ...(says === undefined ? {} : { refused: says }) };
 }
 
-/** How many came of the same start so far. */
+/** The number of processes from the same start so far. */
 export async function relativesOf({ rootInstance }: Family, read: QueryRead): Promise<number> {
   const [counted] = await read.select(processInstances, (select) =>
     select.where({ rootInstance }).count({ count: '*' }),
@@ -78,7 +78,7 @@ export async function lineageOf(instance: ProcessInstance, read: QueryRead): Pro
   return ids;
 }
 
-/** Definitions of all that came before a generation of a family, once for each generation. */
+/** Definitions of all earlier generations of a family, once for each generation. */
 async function definitionsBefore(
   { rootInstance, generation }: Family,
   read: QueryRead,
@@ -125,13 +125,13 @@ export function placeInCircle(
   return count;
 }
 
-/** How many came of one start, and whether a process among them comes again. */
+/** The number of processes from one start, and whether a process among them recurs. */
 export interface Relatives {
   readonly relatives: number;
   readonly isCircle: boolean;
 }
 
-/** Why no other may come of them, as a clause; undefined where one may. */
+/** Why the family may not grow, as a clause. Undefined if it may. */
 export function tooMany({ generation }: Family, { relatives, isCircle }: Relatives): string | undefined {
   if (generation > deepestCall) {
     return `${generation} processes would come of each other, one after another, and at most ${deepestCall} may.`;

@@ -103,7 +103,7 @@ export const processInstanceNoun = noun({
   unrecorded: true,
 });
 
-/** The instance while something may still come for it, or why nothing may. */
+/** The instance if it can still receive triggers, or why it cannot. */
 export function livingInstance(
   instance: ProcessInstance | undefined,
 ): ProcessInstance | Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED'> {

@@ -34,7 +34,7 @@ export interface Setter {
   /** `start`: the variable came with the start, or from before the kept history. */
   readonly by: 'start' | 'element' | 'operator';
   readonly elementId: string | null;
-  /** Name or subject of the person who brought it; null where the process itself made it. */
+  /** Name or subject of the person who sent it. Null if the process itself wrote it. */
   readonly person: string | null;
   readonly at: string | null;
 }

@@ -42,7 +42,7 @@ export function summed(all: readonly ByStatus[]): ByStatus {
   return sum;
 }
 
-/** How many instances each version of a definition has, by status; the newest version first. */
+/** The number of instances of each version of a definition by status, newest version first. */
 export async function countsByVersion(
   definitionId: number,
   read: QueryRead,

@@ -158,7 +158,7 @@ function soughtOf(input: Static<typeof Input>): Sought {
   };
 }
 
-/** The same in words. */
+/** The criteria in words. */
 function saidOf(input: Static<typeof Input>): string {
   const words = Object.entries(soughtOf(input)).map(([name, value]) =>
     typeof value === 'string' ? `${name} ${value}` : `${name} ${JSON.stringify(value)}`,

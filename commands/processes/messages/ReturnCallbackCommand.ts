@@ -65,7 +65,7 @@ export default command({
   ],
   audits: 'CallbackReturned',
 
-  // Diagrams that keep early callbacks are looked up only if nothing knows the key.
+  // Diagrams that keep early callbacks are looked up only if the key is unknown.
   prepare: async ({ correlationKey }, { actor, read }) => {
     if (correlationKey === undefined) return undefined;
     const known = await read.one(processCallbacks, { correlationKey });
@@ -169,7 +169,7 @@ export default command({
   },
 });
 
-/** Whether nothing waits or waited under the key of this row, and nothing is kept for it. */
+/** Whether no instance waits or waited for the key of this row, and no callback is kept for it. */
 const isUnknown = (row: ProcessCallback | undefined): row is undefined | UnclaimedCallback =>
   row === undefined || row.state === 'UNCLAIMED';
 
@@ -197,7 +197,7 @@ const loadKeeper = async (id: number, actor: Actor, read: Read) => ({
 /** The person in whose quota an early callback counts. */
 const countedAs = ({ userId }: Actor): string => personKey(userId);
 
-/** A child answers its parent by ending, and its parent has that answer from then on: no callback is one. */
+/** A child answers its parent only by ending. A callback can never be that answer. */
 function childRefusal(child: ProcessInstance | undefined) {
   if (child === undefined || child.parentInstance === null) {
     return reject('INSTANCE_NOT_FOUND', { message: 'No process waits for this child.' });

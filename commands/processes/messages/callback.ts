@@ -80,7 +80,7 @@ export const rejections = {
   CALLBACK_NOT_HELD: { http: 409, kind: 'state', says: 'This callback is not held.' },
 } as const satisfies RejectionTable;
 
-/** How long a callback that nothing waits for yet is held. */
+/** How long a callback without a wait is held. */
 export const heldFor = hours(24);
 
 export const heldTimer = (key: string) => timerName(`process-held:${key}`);
@@ -128,7 +128,9 @@ export interface KeyChange {
   readonly takes?: (early: CallbackPayload) => boolean;
 }
 
-/** Brings a key up to date; the first token that waits takes an early callback, or nothing keeps that any longer. */
+/**
+ * Updates a key. The first waiting token takes an early callback. If it does not, the callback is dropped.
+ */
 export function keyEffects(
   row: ProcessCallback | undefined,
   { correlationKey, instanceId, gone, coming, listening = [], takes = () => false }: KeyChange,
@@ -167,7 +169,9 @@ export function usedUp(row: ProcessCallback | undefined, token: string, context:
   return [put(processCallbacks, row, { state, waits, updatedAt: context.now })];
 }
 
-/** One more early callback of a sender within the time that one is kept; undefined if that is above the quota. */
+/**
+ * Counts one more early callback of a sender within the holding period. Undefined if it exceeds the quota.
+ */
 export function countedEarly(
   row: EarlyCallbackCount | undefined,
   sender: string,
@@ -185,7 +189,7 @@ export function countedEarly(
   ];
 }
 
-/** A callback that nothing waits for yet. */
+/** Holds a callback that no instance waits for yet. */
 export function held(
   row: ProcessCallback | undefined,
   correlationKey: string,
@@ -207,7 +211,9 @@ export function held(
   ];
 }
 
-/** Why this sender may not answer a wait; undefined if they may, or if nothing is waited for from outside. */
+/**
+ * Why this sender may not answer a wait. Undefined if they may, or if the wait is not for an outside sender.
+ */
 export function senderRefusal(
   { kind, accepts, name, elementId }: ProcessWait,
   { starter }: Pick<ProcessInstance, 'starter'>,

@@ -60,7 +60,7 @@ const told = 10;
 /** The possible takers of a message, according to committed rows. */
 export interface Takers {
   readonly waits: readonly { readonly instanceId: string; readonly token: string }[];
-  /** All of them; `waits` are the first ones. */
+  /** The number of all waits. `waits` has the first ones. */
   readonly count: number;
   /** Definitions that it starts. Looked for only if no instance waits. */
   readonly starts: readonly { readonly definitionId: number; readonly elementId: string }[];

@@ -1,4 +1,4 @@
-/** Signals: everybody who waits for one has it, and it starts every process that begins with it. */
+/** Signals: every waiting instance gets a signal, and every process that begins with the signal starts. */
 import { handChangesOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
@@ -17,7 +17,7 @@ export interface Reached {
   readonly definitions: readonly ProcessDefinition[];
 }
 
-/** Everybody whom a signal of this name reaches, or within one instance alone. */
+/** All receivers of a signal with this name, or only those within one instance. */
 export async function loadReached(
   name: string,
   instanceId: string | undefined,

@@ -145,7 +145,7 @@ export function toldParent(
 ): readonly Effect[] {
   if (parentInstance === null) return [];
   const message = reason ?? 'The child was cancelled.';
-  // The parent takes another way because somebody cancelled its child.
+  // A person cancelled the child, so the parent's path counts as changed by hand.
   const payload = { code: 'CHILD_CANCELLED', message, people, changedBy: people };
   return triggered({ id: parentInstance }, { kind: 'fail', token: parentToken, payload }, context);
 }
@@ -215,7 +215,7 @@ export function triedAgain(
   ];
 }
 
-/** Failed tasks are tried again; without any, the instance that the host could not run is. */
+/** Retries failed tasks. Without any, retries the instance that the host could not run. */
 export function retried(
   instance: ProcessInstance,
   failed: readonly ProcessWait[],

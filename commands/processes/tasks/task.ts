@@ -126,7 +126,7 @@ export const ownersOf = ({ task, claimedBy }: ProcessWait) => ({
   responsibleUsers: task?.users ?? [],
 });
 
-/** Marks under which a list finds the tasks of a person or role; null: of anybody. */
+/** Marks by which a list finds the tasks of a person or role. Null if anybody may do the task. */
 export function openTo(task: UserTask | null): string | null {
   const { assignee, users = [], teams = [] } = task ?? {};
   const marks =
@@ -185,7 +185,7 @@ export function changedRefusal(
   });
 }
 
-/** Why this answer to a task is refused; undefined when it may go on. */
+/** Why this answer to a task is rejected. Undefined if it is accepted. */
 export function assignmentRefusal(
   wait: ProcessWait,
   data: Readonly<Record<string, unknown>>,
