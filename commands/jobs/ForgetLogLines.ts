@@ -51,7 +51,7 @@ export default command({
 
   decide: ({ log, ids }, { runs }, { now, policy }) => {
     const kept = policy.retention?.[keptDays[log]];
-    // An id begins with its creation time, so recent lines are kept whoever sends the command.
+    // An id begins with its creation time, so recent lines are kept for every caller.
     const before = kept === undefined ? '' : firstIdAt(epochMillis(now) - days(kept));
     const old = ids.filter((id) => id < before);
     const effects =

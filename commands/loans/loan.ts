@@ -190,7 +190,7 @@ export const loans = table({
     tags: json<readonly string[]>(),
     salesChannelCode: nullable(text(40)),
     approvals: json<readonly LoanApproval[]>(),
-    /** The level whose approvers were requested by name. 0 if nobody was requested yet. */
+    /** The level whose approvers were requested by name, or 0 before the first request. */
     approvalRequested: integer(),
     /** The transaction that pays it out, pending or settled. */
     disbursementId: nullable(text(64)),

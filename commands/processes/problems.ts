@@ -51,7 +51,7 @@ export const standing = problem({
       select
         .select('definitionId', 'definitionName')
         .where('status', 'ERROR')
-        // An instance that failed for good is not at an element, and nobody can resolve it.
+        // An instance that failed for good is at no element and cannot be resolved.
         .whereNull('endedAt')
         .orderBy('id', 'desc')
         .limit(mostCounted),

@@ -1,4 +1,7 @@
-/** Demo products: loans without security, with collateral, with guarantees; savings, current and premium accounts. */
+/**
+ * Demo products: loans without security, with collateral and with guarantees, and savings, current and
+ * premium accounts.
+ */
 import type { Demo } from '../../core/command/declaration/demo.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
 import { sequences } from '../../core/command/kit/sequence.ts';

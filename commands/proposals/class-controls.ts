@@ -1,7 +1,4 @@
-/**
- * Rule files for classes of effects. Each file defines the effects that a person may cause alone, and the
- * approvers of the others.
- */
+/** Rule files for classes of effects: the effects of one person alone, and approvers of the others. */
 import { isAmong } from '../../core/command/declaration/actor.ts';
 import { control, type Judged, type NamedEffect } from '../../core/command/declaration/control.ts';
 import type { EffectClass } from '../../core/command/declaration/effect-class.ts';

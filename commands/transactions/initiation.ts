@@ -252,10 +252,7 @@ export function reversalOf(
   };
 }
 
-/**
- * The members that every new transaction starts with, whoever makes it: no approval, no settlement and no
- * reversal.
- */
+/** The members that every new transaction starts with: no approval, no settlement and no reversal. */
 function begunBy(actor: Actor, now: Instant, state: Beginning['state']) {
   return {
     version: 1,

@@ -58,7 +58,7 @@ export interface Config extends Omit<Settings, Parts> {
       }
     | undefined;
   /**
-   * The console's client id and scope at the identity provider. Undefined: nobody signs in through the
+   * The console's client id and scope at the identity provider. Undefined: users cannot sign in through the
    * provider.
    */
   readonly console: { readonly clientId: string; readonly scope: string | undefined } | undefined;
@@ -268,7 +268,7 @@ function replicasOf(all: Settings, isSet: IsSet, store: StorePlace): ReplicaSett
   if (!given.every(isServerUrl)) throw wrong(settings.databaseReadUrl, value);
   const urls = given.map(plain);
   const [primary = '', ...others] = serversOf(store).map(serverName);
-  // Of several servers, all but one are replicas, and that one may change.
+  // If there are several servers, all but one are replicas, and that one may change.
   const alone = others.length === 0 ? [primary] : [];
   const twice = namedTwice([...alone, ...urls.map(serverName)]);
   if (twice !== undefined) {

@@ -9,7 +9,7 @@ import type { InterbankNetwork, Order } from './network.ts';
 
 /** Failures on purpose. */
 export interface Simulation {
-  /** Milliseconds before each answer; 0 by default. */
+  /** Milliseconds before each answer. 0 by default. */
   readonly delayMillis?: number;
   /** Account numbers whose orders are rejected, with the code. */
   readonly refused?: Readonly<Record<string, RefusalCode>>;

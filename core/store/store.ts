@@ -97,9 +97,9 @@ export interface Session {
 export interface Store {
   readonly kind: 'sqlite' | 'mysql';
   /**
-   * True if nobody else writes, and commits happen in the order in which they were sent or not at all. If a
-   * commit fails, all commits sent before the failure was known fail too. So the next batch may be decided on
-   * the result of the last one before that is durable.
+   * True if this host is the only writer, and commits happen in the order in which they were sent or not at
+   * all. If a commit fails, all commits sent before the failure was known fail too. So the next batch may be
+   * decided on the result of the last one before that is durable.
    */
   readonly inOrder: boolean;
   begin(mark: BatchMark): Session | Promise<Session>;

@@ -74,7 +74,7 @@ async function sqliteTarget(file: string): Promise<Target> {
         db.exec('COMMIT');
       },
       async close() {
-        // An open transaction goes with its connection.
+        // Closing the connection rolls an open transaction back.
         db.close();
         before.close();
         claim.release();

@@ -79,7 +79,7 @@ export default command({
       ...reported(report),
       description: input.description ?? '',
       category: input.category ?? 'General',
-      // A proposed process calls nothing and has no timer starts, and nobody can start it.
+      // A proposed process calls no process, has no timer starts, and cannot be started.
       ...(proposed ? { calls: [], timerStarts: [] } : {}),
       currentVersion: proposed ? 0 : 1,
       latestVersion: 1,

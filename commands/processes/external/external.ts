@@ -159,7 +159,7 @@ export interface OpenTask {
   readonly topic: string;
 }
 
-/** The open task, whoever has locked it. */
+/** The open task, locked or not. */
 export function openTask({
   instance: found,
   wait,

@@ -142,7 +142,7 @@ export function lateAt(task: UserTask | null, timezone: string): Instant | null 
   return day === undefined ? (parseInstant(inZone(timezone, text)) ?? null) : endOfDay(timezone, day);
 }
 
-/** Marks of the tasks that a person may do, whoever claimed them. */
+/** Marks of the tasks that a person may do, claimed or not. */
 const marksOf = ({ userId, roles }: Actor): readonly string[] => [personMark(userId), ...roles.map(teamMark)];
 
 const personMark = (user: string): string => `|u:${personKey(user)}|`;

@@ -16,7 +16,7 @@ export const openTasks = work({
     isFew(select, 'kind', 'user');
     onlyMine(select, actor);
   },
-  // A task has no maker, so nobody is excluded from completing it.
+  // A task has no maker, so every permitted person may complete it.
   own: (select) => {
     select.whereRaw('1 = 0');
   },

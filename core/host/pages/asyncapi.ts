@@ -2,7 +2,7 @@
 import type { Registry } from '../../command/wire/registry.ts';
 import { described, type Schema } from './described.ts';
 
-/** AsyncAPI 3.0: one channel, the subscriber's own address; one message for each event type. */
+/** AsyncAPI 3.0: one channel, which is the subscriber's own address, and one message for each event type. */
 export function asyncApi(registry: Registry, publicUrl: string, version: string): string {
   const types = Object.entries(registry.events).sort(([a], [b]) => (a < b ? -1 : 1));
   const messages = Object.fromEntries(

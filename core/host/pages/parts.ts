@@ -44,7 +44,7 @@ export function shareSchemas(own: readonly Named[], others: readonly Named[]): S
   }
   const taken = new Set(own.map(({ name }) => name));
   const names = new Map<string, string>();
-  // Of several parts with the same member name, the one that takes the most space gets the name.
+  // The part that takes the most space gets the name of several parts with the same member name.
   const bySize = [...found].sort(([key, a], [other, b]) => weight(other, b) - weight(key, a));
   for (const [key, { places, member, schema }] of bySize) {
     if (places < 2 || schema.$ref !== undefined) continue;

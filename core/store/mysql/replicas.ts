@@ -120,7 +120,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
   const atPrimary = async <T>(why: string, asked: CallerReads<T>): Promise<T> => {
     count('primary', why);
     const found = await query(asked);
-    // Everything that the caller saw here must be visible to them on a replica too.
+    // The caller must see everything that they saw here on a replica too.
     const seen = await primary.position().catch(() => nowhere);
     raise(asked.caller, seen);
     return found;
