@@ -1,9 +1,11 @@
-/** Queries and the time they may take: the store ends a select that takes longer, and the answer does not wait for it. */
+/** Runs queries within their time, and shares the store's places between the people who ask. */
 
 import type { Actor } from '../command/declaration/actor.ts';
 import { QueryTooSlow } from '../command/declaration/read.ts';
-import type { Bank } from '../command/wire/bank.ts';
+import { type Bank, Outage } from '../command/wire/bank.ts';
+import { reject } from '../command/wire/rejections.ts';
 import { type ReplicaReads, type Store, StoreBusy, StoreUnavailable } from '../store/store.ts';
+import { type FairQueue, fairQueue } from '../values/fair-queue.ts';
 import { personKey } from '../values/person.ts';
 
 /** Shares of a query's time: when the store is pinged, and how long it may take to answer. */
@@ -19,47 +21,90 @@ const waits = { atStore: 1 / 2, own: 1 / 10 };
 /** Milliseconds in which a store that measures CPU time ends a query. */
 const endsWithin = 1000;
 
-/** Queries of this store, each within its time, which `timeoutFactor` multiplies. */
+/** Queries that may wait: of one person, and of all. Beyond that a query is refused. */
+const mostWaiting = { ofPerson: 200, ofAll: 2000 };
+
+/** The share of the store's places that one person may have at a time. The rest is free for other people. */
+const shareOfPerson = 3 / 4;
+
+/**
+ * Queries of this store. Each has a time limit, which `timeoutFactor` multiplies. Queries over HTTP wait in a line of
+ * their caller, so that many queries of one person do not delay those of another person. A query that waits longer
+ * than its time limit is refused as `BUSY`.
+ */
 export function timedQueries(store: Store, timeoutFactor = 1): Bank['queries'] {
+  const inTime = timed(store);
+  const places = fairQueue({
+    ofPerson: Math.max(1, Math.floor(store.queriesAtOnce * shareOfPerson)),
+    ofAll: Number.POSITIVE_INFINITY,
+    waitingOfPerson: mostWaiting.ofPerson,
+    waitingOfAll: mostWaiting.ofAll,
+  });
   return {
     reader: (actor) => store.reader(actor.tenant),
     ...positionsOf(store.replicas),
     async within(actor, usualMillis, work, request) {
       const millis = usualMillis * timeoutFactor;
-      let timer: NodeJS.Timeout | undefined;
-      const over = new Promise<never>((_, fail) => {
-        const more = store.tellsWork === true ? endsWithin : 0;
-        timer = setTimeout(() => fail(new QueryTooSlow()), millis + more);
-      });
-      const atStore = timeAtStore();
-      const word = wordOf(store, millis);
-      // Work that goes on after its time ends at its next read.
-      const until = performance.now() + millis;
-      const { replicas } = store;
-      // Queries of a process, a script or a job are part of its work, which needs the newest writes.
-      const isOutside = request?.origin.kind === 'http';
-      const asked = { tenant: actor.tenant, until, hears: atStore, work };
-      const read = () =>
-        replicas !== undefined && isOutside
-          ? replicas.read({ ...asked, caller: callerOf(actor), after: request.after })
-          : store.query(asked);
-      try {
-        return await Promise.race([read(), over]);
-      } catch (error) {
-        if (!(error instanceof QueryTooSlow || error instanceof StoreBusy)) throw error;
-        if (await word.isMissing()) {
-          throw new StoreUnavailable('The store was silent for too long.', { cause: error });
-        }
-        const { whole, own } = atStore.soFar();
-        const hasWaited = whole >= millis * waits.atStore && own < millis * waits.own;
-        if (store.tellsWork === true && hasWaited) throw new StoreBusy();
-        // A query that waited for a connection until its time ended counts as too slow, too.
-        throw error instanceof StoreBusy ? new QueryTooSlow() : error;
-      } finally {
-        clearTimeout(timer);
-        word.end();
-      }
+      const run = () => inTime(actor, millis, work, request);
+      // Queries of processes, scripts and jobs run within the limits of their own work.
+      return request?.origin.kind === 'http' ? inShare(places, callerOf(actor), millis, run) : run();
     },
+  };
+}
+
+/** Waits for a place of the person. */
+async function inShare<T>(
+  places: FairQueue,
+  person: string,
+  millis: number,
+  run: () => Promise<T>,
+): Promise<T> {
+  const until = performance.now() + millis;
+  const done = await places(person, async () => {
+    if (performance.now() >= until) throw new StoreBusy();
+    return { value: await run() };
+  });
+  if (done !== undefined) return done.value;
+  const message = 'Too many queries wait. Wait for the answers of your earlier queries.';
+  throw new Outage(reject('REQUEST_LIMIT_EXCEEDED', { message, retryAfter: 1 }));
+}
+
+/** Runs reads that end after their time. */
+function timed(store: Store): Bank['queries']['within'] {
+  return async (actor, millis, work, request) => {
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<never>((_, fail) => {
+      const more = store.tellsWork === true ? endsWithin : 0;
+      timer = setTimeout(() => fail(new QueryTooSlow()), millis + more);
+    });
+    const atStore = timeAtStore();
+    const word = wordOf(store, millis);
+    // Work that goes on after its time ends at its next read.
+    const until = performance.now() + millis;
+    const { replicas } = store;
+    // Queries of a process, a script or a job are part of its work, which needs the newest writes.
+    const isOutside = request?.origin.kind === 'http';
+    const asked = { tenant: actor.tenant, until, hears: atStore, work };
+    const read = () =>
+      replicas !== undefined && isOutside
+        ? replicas.read({ ...asked, caller: callerOf(actor), after: request.after })
+        : store.query(asked);
+    try {
+      return await Promise.race([read(), over]);
+    } catch (error) {
+      if (!(error instanceof QueryTooSlow || error instanceof StoreBusy)) throw error;
+      if (await word.isMissing()) {
+        throw new StoreUnavailable('The store was silent for too long.', { cause: error });
+      }
+      const { whole, own } = atStore.soFar();
+      const hasWaited = whole >= millis * waits.atStore && own < millis * waits.own;
+      if (store.tellsWork === true && hasWaited) throw new StoreBusy();
+      // A query that waited for a connection until its time ended counts as too slow, too.
+      throw error instanceof StoreBusy ? new QueryTooSlow() : error;
+    } finally {
+      clearTimeout(timer);
+      word.end();
+    }
   };
 }
 

@@ -107,6 +107,8 @@ export interface Store {
   reader(tenant: string): QueryRead;
   /** Committed rows of one tenant, all from the snapshot of the work's first read. */
   query<T>(asked: TimedWork<T>): Promise<T>;
+  /** Queries that run at a time. Further ones wait. */
+  readonly queriesAtOnce: number;
   /** Whether `work` receives the selects and the milliseconds of CPU time of each. */
   readonly tellsWork?: true;
   /** Committed rows of every tenant: for the host's own sweeps, never for a caller's question. */

@@ -50,12 +50,12 @@ function textsOf({ path, text }: SourceFile): Texts {
   const texts = tokens.filter(({ type: { label } }) => label === 'string' || label === 'template');
   return {
     comments: comments.map(({ value }) => value.replace(/^\s*\*? ?/gm, '')),
-    messages: texts.map(valueOf).filter((one) => one.includes(' ')),
-    names: tokens.filter(({ type: { label } }) => label === 'name').map(valueOf),
+    messages: texts.map(textOf).filter((one) => one.includes(' ')),
+    names: tokens.filter(({ type: { label } }) => label === 'name').map(textOf),
   };
 }
 
-const valueOf = (token: object): string => ('value' in token ? String(token.value) : '');
+const textOf = (token: object): string => ('value' in token ? String(token.value) : '');
 
 const counted = (texts: readonly string[], pattern: RegExp): number =>
   texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
@@ -68,7 +68,14 @@ const proseOf = (markdown: string): string =>
     .replace(/`[^`]*`/g, 'x')
     .replace(/\]\([^)]*\)/g, ']');
 
-const pages = ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'core/README.md', 'client/README.md', ...guides];
+const pages = [
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'core/README.md',
+  'client/README.md',
+  ...guides,
+];
 const prose = await Promise.all(
   pages.map(async (page) => proseOf(await readFile(join(projectFolder, page), 'utf8'))),
 );
@@ -80,19 +87,28 @@ function* sentencesOf(text: string): Generator<string> {
     .filter((line) => !/^(?:#|\||!\[)/.test(line))
     .join('\n')
     .split(/\n\s*\n|\n *(?:-|\d+\.) /);
-  for (const block of blocks) yield* block.replace(/\s+/g, ' ').trim().split(/(?<=[.!?:]) (?=[A-Z[*])/);
+  for (const block of blocks)
+    yield* block
+      .replace(/\s+/g, ' ')
+      .trim()
+      .split(/(?<=[.!?:]) (?=[A-Z[*])/);
 }
 
 const own = (await sources('core', 'commands', 'scripts', 'console', 'client/src')).filter(
   ({ path }) => !path.startsWith('client/src/catalogue') && !path.includes('/docs/scalar'),
 );
 const ownTexts = own.map(textsOf);
-const testTexts = (await sources('test')).filter(({ path }) => !path.endsWith('plain-english.test.ts')).map(textsOf);
+const testTexts = (await sources('test'))
+  .filter(({ path }) => !path.endsWith('plain-english.test.ts'))
+  .map(textsOf);
 
 /** Fails in both directions: a new word has to go, and a removed one lowers the allowance for good. */
 function holds(kind: keyof typeof allowances, count: number): void {
   const allowed = allowances[kind];
-  assert.ok(count <= allowed, `${count} of ${kind}, allowed are ${allowed}: write the new ones in plain words`);
+  assert.ok(
+    count <= allowed,
+    `${count} of ${kind}, allowed are ${allowed}: write the new ones in plain words`,
+  );
   assert.equal(count, allowed, `lower the allowance of ${kind} to ${count}`);
 }
 

@@ -143,6 +143,7 @@ export function storeOn(db: Sqlite, now: () => Instant, prepare: Prepare = prepa
   return {
     kind: 'sqlite',
     inOrder: true,
+    queriesAtOnce: 4,
     begin: () => beginSession(db, prepare, writer),
     reader,
     query: ({ tenant, work }) => moments.of(() => work(reader(tenant))),

@@ -14,7 +14,7 @@ import type { Limit } from './dialect.ts';
  * Connections that run reads in parallel. Each query keeps a connection until it is answered, and may need
  * one of the host's own reads meanwhile.
  */
-const connectionLimits = { queries: 8, host: 4 };
+export const connectionLimits = { queries: 8, host: 4 };
 /** How often it is read again on a connection of its own after the pool's was lost. */
 const again = 10;
 /** Milliseconds for reads without a limit: the host's own reads, and a ping. */

@@ -16,6 +16,7 @@ import { type Dialect, dialectOf } from './dialect.ts';
 import { durabilityProblem, durabilityVariables } from './durability.ts';
 import { listedPrimary, onlyServer, type Primary } from './primary.ts';
 import { readsAtPrimary } from './primary-reads.ts';
+import { connectionLimits } from './reads.ts';
 import { openReplicas, type Replicas, type ReplicasOptions } from './replicas.ts';
 import { serverName } from './server-list.ts';
 import { mysqlSession, recentRows } from './session.ts';
@@ -145,6 +146,7 @@ function openOn(
   const store: Store = {
     kind: 'mysql',
     inOrder: false,
+    queriesAtOnce: connectionLimits.queries,
     async begin(mark) {
       const wire = await writer.wire();
       batches += 1;

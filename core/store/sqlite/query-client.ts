@@ -42,7 +42,7 @@ const most = 4;
  * Workers that may be held for snapshots. A holder may need one of the host's own reads, which uses the last
  * worker.
  */
-const mostHeld = most - 1;
+export const mostHeld = most - 1;
 /** Milliseconds that a select waits for a busy worker before another is started. */
 const startAfter = 50;
 /** Milliseconds that a worker gets to notice that its time is over. */

@@ -5,7 +5,7 @@ import { queryReader, selectsOf } from '../query-reader.ts';
 import type { Store } from '../store.ts';
 import { claimFile } from './claim.ts';
 import { openReader, preparer, type SqliteOptions } from './open.ts';
-import { startQueryClient } from './query-client.ts';
+import { mostHeld, startQueryClient } from './query-client.ts';
 import { freeRoom, giveUpReserve } from './room.ts';
 import { beginSession } from './session.ts';
 import { startWriter, startWriterClient } from './writer-client.ts';
@@ -34,6 +34,7 @@ export async function sqliteStore(
   const pager = makePager(now, { settled: settledMillis });
   return {
     kind: 'sqlite',
+    queriesAtOnce: mostHeld,
     inOrder: true,
     begin: () => beginSession(db, prepare, writer),
     tellsWork: true,
