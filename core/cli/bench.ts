@@ -52,8 +52,8 @@ export function benchCommand(): Command {
     .option('--server <url>', 'server of the mysql store', 'mysql://root@127.0.0.1:3306/test')
     .option('--redis <url>', 'Redis for the benches that need one', 'redis://127.0.0.1:6379')
     .option('--postgres <url>', 'server for the peers; without it a cluster of its own')
-    .option('--install', 'install the peers that figures are set beside, in .cache/peers')
-    .option('--before <folder>', 'another version, its dependencies installed, to be set beside')
+    .option('--install', 'install the other programs for comparison, in .cache/peers')
+    .option('--before <folder>', 'another version with its dependencies, for comparison')
     .option('--pictures <folder>', 'where growth draws its pictures')
     .option('--json', 'print a JSON line a figure')
     .action(async (name: string | undefined, flags: Flags, command: Command) => {

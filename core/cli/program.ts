@@ -22,7 +22,7 @@ interface Entry {
 const commands: readonly Entry[] = [
   {
     name: 'serve',
-    says: 'run the host; SIGTERM or Ctrl-C finishes what was accepted and stops',
+    says: 'run the host. SIGTERM or Ctrl-C finishes the accepted requests and stops',
     load: async () => (await import('./serve.ts')).serveCommand(),
   },
   {
@@ -32,12 +32,12 @@ const commands: readonly Entry[] = [
   },
   {
     name: 'migrate',
-    says: 'bring the store to the newest schema; serve does it by itself',
+    says: 'bring the store to the newest schema. serve does this too',
     load: async () => (await import('./migrate.ts')).migrateCommand(),
   },
   {
     name: 'seed',
-    says: 'put the demo data into an empty store; a store in use is left alone',
+    says: 'put the demo data into an empty store. A store with accounts stays unchanged',
     load: async () => (await import('./seed.ts')).seedCommand(),
   },
   {
@@ -73,7 +73,7 @@ const commands: readonly Entry[] = [
   },
   {
     name: 'processes',
-    says: 'check and simulate BPMN files; make building blocks for the diagram editor',
+    says: 'check and simulate BPMN files, and make building blocks for the diagram editor',
     load: async () => (await import('./processes.ts')).processesCommand(),
   },
   {
@@ -84,7 +84,7 @@ const commands: readonly Entry[] = [
   {
     name: 'new',
     onlyInCheckout: true,
-    says: 'begin files of the house, with their failing tests',
+    says: 'write new files with failing tests that list the remaining steps',
     load: async () => (await import('./new.ts')).newCommand(),
   },
   {
@@ -94,7 +94,7 @@ const commands: readonly Entry[] = [
   },
   {
     name: 'backup',
-    says: 'copy the embedded store to a new file; nobody who writes waits for it',
+    says: 'copy the embedded store to a new file while the host runs',
     load: async () => (await import('./backup.ts')).backupCommand(),
   },
   {
@@ -104,12 +104,12 @@ const commands: readonly Entry[] = [
   },
   {
     name: 'import',
-    says: 'enter every row of a .csv or .xlsx file, or none; what is there is left alone',
+    says: 'import every row of a .csv or .xlsx file, or none. Existing records stay unchanged',
     load: async () => (await import('./import.ts')).importCommand(),
   },
   {
     name: 'check',
-    says: 'prove that what is stored hangs together',
+    says: 'prove that the stored records agree',
     load: async () => (await import('./check.ts')).checkCommand(),
   },
   {

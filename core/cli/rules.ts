@@ -34,7 +34,7 @@ async function allPolicies(known?: Registry): Promise<readonly AnyPolicy[]> {
 
 function checkCommand(): Command {
   return new Command('check')
-    .description('find what is wrong in the rule files: file, line, place, value, and how to mend it')
+    .description('find errors in the rule files: file, line, place, value and fix')
     .argument('[dir]', 'the rules folder')
     .action(async (dir?: string) => {
       const folder = folderOf(dir);
@@ -52,7 +52,7 @@ function checkCommand(): Command {
 
 function testCommand(): Command {
   return new Command('test')
-    .description('run the tests that lie beside the rule files')
+    .description('run the tests of the rule files')
     .argument('[dir]', 'the rules folder')
     .action(async (dir?: string) => {
       const tried = await tryFolder(folderOf(dir), await allPolicies());
@@ -68,7 +68,7 @@ function testCommand(): Command {
 
 function explainCommand(): Command {
   return new Command('explain')
-    .description('show what a rule set answers to facts, and why; nothing is changed')
+    .description('show the answer of a rule set to facts, with its reason')
     .argument('<set>', 'name of the rule set: transactions/approval-thresholds')
     .requiredOption('--facts <json>', 'the facts, as a JSON object', factsOf)
     .option('--dir <dir>', 'the rules folder')

@@ -42,7 +42,7 @@ function checkCommand(): Command {
 
 function testCommand(): Command {
   return new Command('test')
-    .description('run the tests beside the library scripts, in the sandbox')
+    .description('run the tests of the library scripts in the sandbox')
     .argument('[dir]', 'the library folder')
     .action(async (dir?: string) => {
       const folder = folderOf(dir);

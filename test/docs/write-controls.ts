@@ -1,10 +1,11 @@
-/** `npm run docs:controls`: writes the page of the controls. */
+/** `npm run docs:controls` writes the pages of controls in docs/reference. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { declaredTables } from '../../core/command/declaration/table.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { registry } from '../support/registry.ts';
-import { controlsPage, shippedRows } from './controls.ts';
+import { controlsPages, shippedRows } from './controls.ts';
 
-const page = join(projectFolder, 'docs', 'reference', 'controls.md');
-await writeFile(page, controlsPage(registry, declaredTables(), shippedRows()));
+for (const [name, text] of Object.entries(controlsPages(registry, declaredTables(), shippedRows()))) {
+  await writeFile(join(projectFolder, 'docs', 'reference', name), text);
+}

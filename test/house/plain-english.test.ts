@@ -11,7 +11,7 @@ import { type SourceFile, sources } from './source.ts';
 
 /** Words that CONTRIBUTING's guide replaces, in any text. */
 const words =
-  /\b(?:told|tells of|stands|stood|mend(?:s|ed|ing)?|anew|whoever|nobody|alike|beside|once more|comes to|come to|is no|are no|under way|lent|lends|shall|befalls?|what became of)\b/gi;
+  /\b(?:told|tells of|stands|stood|mend(?:s|ed|ing)?|anew|whoever|nobody|alike|beside|once more|comes to|come to|(?<!\bthere )is no(?! longer)|(?<!\bthere )are no(?! longer)|under way|shall|befalls?|what became of)\b/gi;
 
 /** Words of a comment besides: people are "they". */
 const inComments = new RegExp(`${words.source}|\\b(?:he|him|his)\\b`, 'gi');
@@ -91,7 +91,7 @@ function* sentencesOf(text: string): Generator<string> {
     yield* block
       .replace(/\s+/g, ' ')
       .trim()
-      .split(/(?<=[.!?:]) (?=[A-Z[*])/);
+      .split(/(?<=[.!?:]) (?=[A-Z[*x])/);
 }
 
 const own = (await sources('core', 'commands', 'scripts', 'console', 'client/src')).filter(

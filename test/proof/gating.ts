@@ -1,6 +1,6 @@
 /**
  * `npm run proof:gating -- --runs 20 --loaded 5`: runs `.ci/run` in fresh clones of the committed state, the last ones
- * beside twelve busy loops, and adds a line for each run to `docs/proof/gating.md`. Exit code 1 if a run failed.
+ * next to twelve busy loops, and adds a line for each run to `docs/proof/gating.md`. Exit code 1 if a run failed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

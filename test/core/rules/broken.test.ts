@@ -1,4 +1,4 @@
-/** Rule files that are wrong: each is found at its place, with what stands there and how to mend it. */
+/** Rule files that are wrong: each is found at its place, with what stands there and how to fix it. */
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ for (const one of all) {
       const hit = found.find((finding) => finding.pointer === at && new RegExp(says).test(finding.message));
       assert.ok(hit !== undefined, `not found among:\n${lines}`);
       assert.equal(hit.file, `${file}.json`);
-      assert.match(hit.mend ?? '', new RegExp(mend ?? '.'), 'how to mend it');
+      assert.match(hit.mend ?? '', new RegExp(mend ?? '.'), 'how to fix it');
     } finally {
       if (text === undefined) await rm(path);
       else await writeFile(path, text);
