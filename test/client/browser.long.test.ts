@@ -64,10 +64,7 @@ const script = (url: string, tokens: Readonly<Record<string, string>>): string =
   };
 })()`;
 
-test('a page calls, lists, listens and verifies', {
-  skip: noBrowser,
-  timeout: 300_000,
-}, async () => {
+test('a page calls, lists, listens and verifies', { skip: noBrowser, timeout: 300_000 }, async () => {
   const { origin, server } = await pages();
   const bank = await startBank({ env: { CORS_ORIGINS: origin } });
   try {

@@ -108,15 +108,7 @@ test('what JSON would leave out or write as nothing is named, and not sent', asy
 
 test('what is absent, null, zero, a moment or a text of its own is sent as it is', () => {
   const at = new Date(0);
-  const given = {
-    a: undefined,
-    b: null,
-    c: 0,
-    d: -0,
-    at,
-    ids: [null, new String('x')],
-    e: new Number(2),
-  };
+  const given = { a: undefined, b: null, c: 0, d: -0, at, ids: [null, new String('x')], e: new Number(2) };
   assert.equal(jsonOf('Any', given), JSON.stringify(given));
   assert.equal(jsonOf('Any', undefined), '{}');
 });

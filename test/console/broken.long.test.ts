@@ -39,9 +39,7 @@ describe('what is broken', { skip: noBrowser }, () => {
     const instanceId = (await begin(console.bank, processId, {})).text('data.instanceId');
     return async () => {
       const order = { instanceId, reason: 'Over.' };
-      const cancelled = await console.bank.call('CancelProcessInstanceCommand', order, {
-        as: 'admin',
-      });
+      const cancelled = await console.bank.call('CancelProcessInstanceCommand', order, { as: 'admin' });
       assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
     };
   };
@@ -119,10 +117,7 @@ describe('what is broken', { skip: noBrowser }, () => {
   });
 
   test('a template names who sends by it; an address and a job link what they run', async () => {
-    const hook = await configure(console.bank, {
-      executionType: 3,
-      processDefinitionId: String(processId),
-    });
+    const hook = await configure(console.bank, { executionType: 3, processDefinitionId: String(processId) });
     const { page } = await console.sit('Admin', '/console/templates/loan-rejected');
     await page.getByText('Where this is used').click();
     await page.locator('.used').getByText('Reject loan', { exact: true }).waitFor();

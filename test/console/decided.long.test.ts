@@ -24,9 +24,7 @@ describe('what rules decided', { skip: noBrowser }, () => {
 
   test('a small deposit says that no row applied, and what follows; its rule set is a link', async () => {
     const id = await deposited(2500.5);
-    const { page } = await console.sit('RegionalManager', `/console/transactions/${id}`, {
-      bypassCSP: true,
-    });
+    const { page } = await console.sit('RegionalManager', `/console/transactions/${id}`, { bypassCSP: true });
     const rules = page.getByRole('region', { name: 'Rules that decided' });
     await rules.getByText('Require approval: no; Approver role: nothing. No row of it applied.').waitFor();
     await rules.getByText('Trigger: nothing. No row of it applied.').waitFor();

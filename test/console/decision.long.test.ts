@@ -123,9 +123,7 @@ describe('decisions', { skip: noBrowser }, () => {
     return { ...seat, row, dialog, approve };
   }
   const large = async (amount: number) => {
-    const made = await console.bank.call('InitiateDeposit', {
-      ...{ accountNumber: '1000000001', amount },
-    });
+    const made = await console.bank.call('InitiateDeposit', { ...{ accountNumber: '1000000001', amount } });
     return made.text('data.transactionId');
   };
   const approvedBy = (transactionId: string, as: 'admin' | 'manager') =>

@@ -102,10 +102,12 @@ describe('hidden signs', { skip: noBrowser }, () => {
     await page.getByLabel('Description').fill('Salaries of June');
     await page.getByLabel('Paying account').fill('9000000001');
     const choose = (row: string) =>
-      page.getByLabel('File', { exact: true }).setInputFiles({
-        ...{ name: 'june.csv', mimeType: 'text/csv' },
-        buffer: Buffer.from(`bankCode,destinationAccount,amount,narration\n${row}\n`),
-      });
+      page
+        .getByLabel('File', { exact: true })
+        .setInputFiles({
+          ...{ name: 'june.csv', mimeType: 'text/csv' },
+          buffer: Buffer.from(`bankCode,destinationAccount,amount,narration\n${row}\n`),
+        });
     await choose('000,1000000002,5,June \u202eevil\u200b');
     const rows = page.getByRole('table', { name: 'Rows of the file' });
     await rows.getByText('June \\u202eevil\\u200b').waitFor();

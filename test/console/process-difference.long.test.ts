@@ -201,11 +201,7 @@ describe('what differs in a version', { skip: noBrowser }, () => {
   });
 
   test('of a new process everything that stands in it is told, and where nothing can be told that is', async () => {
-    const properties = {
-      ConnectorKey: 'InitiateWithdrawal',
-      accountNumber: '1000000001',
-      amount: '999',
-    };
+    const properties = { ConnectorKey: 'InitiateWithdrawal', accountNumber: '1000000001', amount: '999' };
     const plain = drawn({
       key: 'Greeting',
       steps: [{ id: 'S', type: 'serviceTask', name: 'Send a greeting', properties }],

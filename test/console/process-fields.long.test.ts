@@ -227,10 +227,10 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
       'CreateProcessDefinitionCommand',
       {
         name: 'Not kept as it is',
-        bpmnXml: drawn({
-          key: 'NotKept',
-          steps: [{ id: 'Do', type: 'task', name: 'Do it' }],
-        }).replace('name="Do it"', 'bpmn:name="Do it"'),
+        bpmnXml: drawn({ key: 'NotKept', steps: [{ id: 'Do', type: 'task', name: 'Do it' }] }).replace(
+          'name="Do it"',
+          'bpmn:name="Do it"',
+        ),
       },
       { as: 'admin' },
     );

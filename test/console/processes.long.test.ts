@@ -26,11 +26,7 @@ const payingAs = (key: string) =>
       { id: 'Ask', type: 'userTask', name: 'Look at it', properties: { FormKey: 'look' } },
       {
         ...{ id: 'Pay', type: 'serviceTask', name: 'Pay it in' },
-        properties: {
-          ConnectorKey: 'InitiateDeposit',
-          accountNumber: '${account}',
-          amount: '${amount}',
-        },
+        properties: { ConnectorKey: 'InitiateDeposit', accountNumber: '${account}', amount: '${amount}' },
       },
     ],
   });

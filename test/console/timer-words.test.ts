@@ -19,17 +19,7 @@ const said: Readonly<Record<'timeDuration' | 'timeDate' | 'timeCycle', Record<st
     P2W: 'After 2 weeks.',
     P1M: 'After 1 month.',
     P1Y6M: 'After 1 year 6 months.',
-    ...{
-      P: '',
-      PT: '',
-      P1DT: '',
-      '-PT1H': '',
-      'R3/PT1H': '',
-      '${x}': '',
-      '': '',
-      PT0S: '',
-      P9999Y: '',
-    },
+    ...{ P: '', PT: '', P1DT: '', '-PT1H': '', 'R3/PT1H': '', '${x}': '', '': '', PT0S: '', P9999Y: '' },
   },
   timeDate: {
     '2026-12-01T09:00:00Z': 'At MOMENT 2026-12-01T09:00:00.000Z.',
@@ -59,13 +49,7 @@ const said: Readonly<Record<'timeDuration' | 'timeDate' | 'timeCycle', Record<st
     '*/15 9-17 * * 1-5': 'Every 15 minutes, from 09:00 to 17:45, every weekday, in Lagos.',
     '0 */2 * * *': 'Every 2 hours, beginning at midnight, in Lagos.',
     ...{ '99 99 * * *': '', '0 18 30 2 *': '', '0 18 * * 5-1': '', 'R0/PT1H': '', 'R00/P1D': '' },
-    ...{
-      '*/7 * * * *': '',
-      '*/0 * * * *': '',
-      '0 18 1 * 1': '',
-      '0 18 * *': '',
-      '1,,2 1 * * *': '',
-    },
+    ...{ '*/7 * * * *': '', '*/0 * * * *': '', '0 18 1 * 1': '', '0 18 * *': '', '1,,2 1 * * *': '' },
     ...{ '0 0 18 * * *': '', '0 18 * * MOON': '', 'R/PT0S': '', '0 18 L * *': '', '${x}': '' },
   },
 };

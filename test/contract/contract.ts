@@ -101,10 +101,7 @@ function checksOf(files: readonly string[]): readonly Check[] {
       says: 'openapi-typescript',
       run: () => tool('openapi-typescript', [whole, '-o', 'openapi-typescript.ts']),
     },
-    {
-      says: 'hey-api',
-      run: () => tool('openapi-ts', ['-i', whole, '-o', 'hey-api', '-p', ...plugins]),
-    },
+    { says: 'hey-api', run: () => tool('openapi-ts', ['-i', whole, '-o', 'hey-api', '-p', ...plugins]) },
     {
       says: 'orval',
       async run() {

@@ -29,9 +29,7 @@ export function buildDisk(folder: string): { readonly file: string } | { readonl
   if (process.platform !== 'linux') return { lacks: 'power cuts need Linux' };
   const file = join(folder, 'disk.so');
   const source = join(import.meta.dirname, 'disk.c');
-  const built = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', file, source], {
-    encoding: 'utf8',
-  });
+  const built = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', file, source], { encoding: 'utf8' });
   if (built.error !== undefined) return { lacks: 'power cuts need a C compiler (cc)' };
   if (built.status !== 0) throw new Error(`${source} does not compile: ${built.stderr}`);
   return { file };
@@ -40,11 +38,7 @@ export function buildDisk(folder: string): { readonly file: string } | { readonl
 /** The disk of a store file; `lies` makes it forget what it was told to sync. */
 export function poweredDisk(layer: string, store: string, lies = false): PoweredDisk {
   return {
-    env: {
-      LD_PRELOAD: layer,
-      BURSAR_DISK: store,
-      ...(lies ? { BURSAR_DISK_LIES: '1' } : {}),
-    },
+    env: { LD_PRELOAD: layer, BURSAR_DISK: store, ...(lies ? { BURSAR_DISK_LIES: '1' } : {}) },
     begin() {
       for (const ending of endings) {
         const file = `${store}${ending}`;

@@ -25,12 +25,7 @@ export interface Before {
   done(order: Order): boolean;
 }
 
-const states = {
-  approve: 'SETTLED',
-  reject: 'CANCELLED',
-  cancel: 'CANCELLED',
-  reverse: 'REVERSED',
-};
+const states = { approve: 'SETTLED', reject: 'CANCELLED', cancel: 'CANCELLED', reverse: 'REVERSED' };
 
 /** Looks what the store has of what was put off or not answered. */
 export async function lookBefore({ address }: Looked): Promise<Before> {
@@ -79,9 +74,7 @@ export async function differences(
         found.push(`account ${number} has ${now.get(number)}, not ${should} (minor units)`);
       }
     }
-    for await (const { name, differences: wrong } of runChecks(storeChecks(registry), read, {
-      all: true,
-    })) {
+    for await (const { name, differences: wrong } of runChecks(storeChecks(registry), read, { all: true })) {
       found.push(...wrong.map((one) => `check store, ${name}: ${one}`));
     }
     const { problems } = await verifyTrail(read, auditKeys(auditKey), []);

@@ -9,11 +9,7 @@ export interface Snippet {
   readonly isChange?: true;
   /** Exit code that the guide announces. */
   readonly exit: number;
-  readonly output?: {
-    readonly kind: 'json' | 'text';
-    readonly text: string;
-    readonly line: number;
-  };
+  readonly output?: { readonly kind: 'json' | 'text'; readonly text: string; readonly line: number };
 }
 
 export interface Guide {

@@ -35,11 +35,7 @@ const paying = drawn({
     { id: 'Ask', type: 'userTask', name: 'Look at it', properties: { FormKey: 'look' } },
     {
       ...{ id: 'Pay', type: 'serviceTask', name: 'Pay it in' },
-      properties: {
-        ConnectorKey: 'InitiateDeposit',
-        accountNumber: '${account}',
-        amount: '${amount}',
-      },
+      properties: { ConnectorKey: 'InitiateDeposit', accountNumber: '${account}', amount: '${amount}' },
     },
   ],
 });

@@ -34,12 +34,7 @@ interface Reader {
   readonly mutate?: (draw: Draw, text: string) => string;
 }
 
-const scope = {
-  context: { amount: 5, name: 'x', list: [1, 2] },
-  amount: 5,
-  name: 'x',
-  list: [1, 2],
-};
+const scope = { context: { amount: 5, name: 'x', list: [1, 2] }, amount: 5, name: 'x', list: [1, 2] };
 const noon = knownInstant('2026-03-02T09:00:00.000Z');
 
 const readers: Readonly<Record<string, Reader>> = {

@@ -98,11 +98,7 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
       const body = draw.oneIn(3) ? mutated(draw, written(whole(draw).data)) : drawForm(draw);
       const path = `/api/webhook/${draw.oneIn(12) ? draw.of(oddTexts) : draw.of(hooks)}`;
       const request = {
-        ...{
-          method: draw.of(['POST', 'POST', 'POST', 'GET', 'PUT', 'DELETE', 'PATCH']),
-          path,
-          body,
-        },
+        ...{ method: draw.of(['POST', 'POST', 'POST', 'GET', 'PUT', 'DELETE', 'PATCH']), path, body },
         headers: hookHeaders(draw),
       };
       return { kind: 'webhook', request };
@@ -121,10 +117,7 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
       const ids = known.values('processDefinitionId', 'number');
       const name = `fuzz ${draw.below(20)}`;
       return draw.oneIn(3) && ids.length > 0
-        ? asked(draw, 'diagram', subjectOf('UpdateProcessDefinitionCommand'), {
-            id: draw.of(ids),
-            bpmnXml,
-          })
+        ? asked(draw, 'diagram', subjectOf('UpdateProcessDefinitionCommand'), { id: draw.of(ids), bpmnXml })
         : asked(draw, 'diagram', subjectOf('CreateProcessDefinitionCommand'), { name, bpmnXml });
     },
     rules(draw) {
@@ -156,12 +149,7 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
       const path = `fuzz/${draw.below(40)}`;
       const executionType = draw.below(4);
       const config = {
-        ...{
-          key: `fuzz-${draw.below(60)}`,
-          path,
-          action: draw.of(['POST', 'POST', 'GET']),
-          executionType,
-        },
+        ...{ key: `fuzz-${draw.below(60)}`, path, action: draw.of(['POST', 'POST', 'GET']), executionType },
         ...(executionType === 2 ? { executionCode: drawScript(draw) } : {}),
         ...(executionType < 2 ? { commandName: draw.of(['InitiateDeposit', 'RetrieveAccountQuery']) } : {}),
         ...(executionType === 3 ? { processDefinitionId: 1 + draw.below(6) } : {}),
@@ -223,14 +211,7 @@ function put(draw: Draw, { spec }: Subject, data: unknown, tokens: Tokens): RawR
 
 /** Mostly of who may do everything: more is found behind the door than before it. */
 function drawToken(draw: Draw, tokens: Tokens): string {
-  const who = draw.weighted({
-    Admin: 12,
-    second: 6,
-    BranchManager: 3,
-    Teller: 3,
-    SeniorTeller: 1,
-    none: 1,
-  });
+  const who = draw.weighted({ Admin: 12, second: 6, BranchManager: 3, Teller: 3, SeniorTeller: 1, none: 1 });
   return tokens[who] ?? draw.of(Object.values(tokens));
 }
 
@@ -245,10 +226,7 @@ function hostile(draw: Draw, request: RawRequest): RawRequest {
     case 2:
       return { ...request, body: draw.of(oddJson) };
     case 3:
-      return {
-        ...request,
-        method: draw.of(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'BREW']),
-      };
+      return { ...request, method: draw.of(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'BREW']) };
     case 4: {
       const type = draw.of([...contentTypes]);
       return { ...request, headers: { ...request.headers, 'content-type': type } };
@@ -267,10 +245,7 @@ function hostile(draw: Draw, request: RawRequest): RawRequest {
       return { ...request, headers };
     }
     default:
-      return {
-        ...request,
-        body: `${'{"a":'.repeat(draw.below(60))}1${'}'.repeat(draw.below(60))}`,
-      };
+      return { ...request, body: `${'{"a":'.repeat(draw.below(60))}1${'}'.repeat(draw.below(60))}` };
   }
 }
 

@@ -26,18 +26,14 @@ export async function sources(...folders: readonly string[]): Promise<readonly S
 }
 
 async function sourcesIn(folder: string): Promise<readonly SourceFile[]> {
-  const entries = await readdir(join(projectFolder, folder), {
-    recursive: true,
-    withFileTypes: true,
-  }).catch(() => []);
+  const entries = await readdir(join(projectFolder, folder), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
   const files = entries
     .filter((entry) => entry.isFile() && /\.[mc]?[jt]s$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
-    files.map(async (file) => ({
-      path: relative(projectFolder, file),
-      text: await readFile(file, 'utf8'),
-    })),
+    files.map(async (file) => ({ path: relative(projectFolder, file), text: await readFile(file, 'utf8') })),
   );
 }
 

@@ -29,11 +29,7 @@ const bans: readonly Ban[] = [
   { text: /\bprocess\.env\b/, instead: 'core/host/config.ts', home: ['core/host/config.ts'] },
   { text: /\b(?:parseFloat|toFixed)\(/, instead: 'core/values/money.ts' },
   { text: /(?:: |<|as )any\b/, instead: 'unknown and a check', in: [...code, 'test'] },
-  {
-    text: /@ts-(?:ignore|nocheck|expect-error)/,
-    instead: 'a type that is right',
-    in: [...code, 'test'],
-  },
+  { text: /@ts-(?:ignore|nocheck|expect-error)/, instead: 'a type that is right', in: [...code, 'test'] },
   { text: /\benum [A-Z]/, instead: 'a table `as const`' },
   { text: /^\s*\/\/\/\s*<reference/m, instead: 'an import', in: [...code, 'test'] },
   { text: /\bconsole\./, instead: 'the log', in: ['core', 'commands'], home: ['core/cli/'] },
@@ -54,10 +50,7 @@ const unread: readonly Ban[] = [
     home: Object.keys(finders),
   },
   { text: /\bcreateRequire\b/, instead: 'an import', home: requiring },
-  {
-    text: /\b(?:getBuiltinModule|dlopen|_load|_linkedBinding)\b|\bprocess\.binding\b/,
-    instead: 'an import',
-  },
+  { text: /\b(?:getBuiltinModule|dlopen|_load|_linkedBinding)\b|\bprocess\.binding\b/, instead: 'an import' },
   { text: /(?<![.\w'])eval\(|\bFunction\(/, instead: 'code that is written' },
   { text: /\bimport\.meta\b/, instead: 'what the host hands in', in: ['commands'] },
   {

@@ -52,23 +52,13 @@ const nights: readonly Night[] = [
     script: 'crash',
     args: ['--server', '--rounds', '200', '--seed', seed],
   },
-  {
-    what: 'Changed code that no test notices',
-    script: 'mutate',
-    args: ['core/ledger'],
-  },
+  { what: 'Changed code that no test notices', script: 'mutate', args: ['core/ledger'] },
   { what: 'A store that grows', script: 'bench', args: ['growth', '--stored', '100000'] },
   { what: 'Fuzz', script: 'fuzz', args: ['--requests', '1000000', '--seed', seed, '--timed'] },
   { what: 'Soak, embedded', script: 'soak', args: ['--minutes', '30'] },
   ...(values.server === undefined
     ? []
-    : [
-        {
-          what: 'Soak, MariaDB',
-          script: 'soak',
-          args: ['--minutes', '30', '--server', values.server],
-        },
-      ]),
+    : [{ what: 'Soak, MariaDB', script: 'soak', args: ['--minutes', '30', '--server', values.server] }]),
 ];
 
 const only = values.only?.toLowerCase() ?? '';

@@ -7,10 +7,7 @@ export function startBusyLoops(count: number): () => void {
   const loop =
     "process.stdin.on('end', () => process.exit()).resume(); (function turn() { for (let at = 0; at < 1e7; at += 1); setImmediate(turn); })()";
   const loops = Array.from({ length: count }, () =>
-    spawn(process.execPath, ['-e', loop], {
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    }),
+    spawn(process.execPath, ['-e', loop], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }),
   );
   const stop = () => {
     for (const one of loops) one.kill('SIGKILL');

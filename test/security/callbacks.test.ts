@@ -22,9 +22,7 @@ async function token(
   roles: readonly string[] = [],
 ): Promise<Sender> {
   const claims = { sub, name: sub, tenant: 'demo', roles, permissions };
-  return {
-    token: await signToken(claims, testSecret, { from: bank.clock.now(), seconds: 86_400 }),
-  };
+  return { token: await signToken(claims, testSecret, { from: bank.clock.now(), seconds: 86_400 }) };
 }
 
 const send = (as: Sender, command: string, data: object) => bank.call(command, data, { as });
@@ -106,9 +104,7 @@ test('nobody makes money by answering their own partner payment, whatever way th
   refused(await answer(payer, reference), 404, 'CALLBACK_NOT_AWAITED');
   const started = await send(payer, 'StartProcessInstanceCommand', {
     processDefinitionId: 'Partner payment',
-    variables: {
-      ...{ reference, amount: 990_000, accountNumber: '1000000005', email: 'a@b.example' },
-    },
+    variables: { ...{ reference, amount: 990_000, accountNumber: '1000000005', email: 'a@b.example' } },
   });
   assert.equal(started.at('data.status'), 'WAITING', said(started));
   refused(await answer(payer, reference), 403, 'CALLBACK_FORBIDDEN');

@@ -49,11 +49,7 @@ test('a product has a tier of the list: one that looks alike, in other letters o
     await refused('admin', 'CreateDepositProductCommand', product, wrong);
     await refused('admin', 'UpdateDepositProductCommand', { code: 'SAVINGS', tier }, wrong);
   }
-  await done('manager', 'CreateDepositProductCommand', {
-    code: 'S',
-    name: 'Standard',
-    tier: 'STANDARD',
-  });
+  await done('manager', 'CreateDepositProductCommand', { code: 'S', name: 'Standard', tier: 'STANDARD' });
 });
 
 test('a product of a higher tier needs the second person that a change of the tier needs', async () => {
@@ -100,10 +96,7 @@ test('who approves a batch may approve its total, not only each payment', async 
   const entry = { bankCode: '058', amount: 30_000_000 };
   const batch = {
     ...{ batchDescription: 'Two payments', sourceAccount: '9000000001', transactionSource: 2 },
-    entries: ['0123456789', '0123456780'].map((destinationAccount) => ({
-      ...entry,
-      destinationAccount,
-    })),
+    entries: ['0123456789', '0123456780'].map((destinationAccount) => ({ ...entry, destinationAccount })),
   };
   const { batchId } = await done('senior', 'InitiateDisbursementBatchCommand', batch);
   await done('senior', 'ConfirmDisbursementBatchCommand', { batchId });
@@ -163,12 +156,7 @@ test('a process does nothing that its starter may not do', async () => {
 test('a payment that a partner confirms is not booked if its starter may not book', async () => {
   const starter = await allowed('payer', 'processes.start');
   const reference = 'not-mine-to-book';
-  const variables = {
-    reference,
-    amount: 990_000,
-    accountNumber: '1000000005',
-    email: 'a@b.example',
-  };
+  const variables = { reference, amount: 990_000, accountNumber: '1000000005', email: 'a@b.example' };
   const start = { processDefinitionId: 'Partner payment', variables };
   const about = { accountReference: '1000000005' };
   const before = await done('teller', 'RetrieveAllTransactionsQuery', about);

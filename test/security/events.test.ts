@@ -118,9 +118,7 @@ test('a subscription loses the types that the roles of its owner no longer give'
 test('only who may do everything sees a type that names no permission', () => {
   const event = { type: 'odd.happened', data: {} };
   const declared = { 'odd.happened': { summary: 'Odd.', data: {}, seenBy: [] } };
-  const limited = person('ada', 'Teller', {
-    permissions: new Set(['events.view', 'events.manage']),
-  });
+  const limited = person('ada', 'Teller', { permissions: new Set(['events.view', 'events.manage']) });
   for (const types of [{}, declared]) {
     assert.equal(maySee(event, limited, types), false);
     assert.equal(maySee(event, person('root', 'Admin'), types), true);

@@ -24,9 +24,7 @@ const send = (as: Sender, command: string, data: object) => bank.call(command, d
 
 async function token(sub: string, permissions: readonly string[]): Promise<Sender> {
   const claims = { sub, name: sub, tenant: 'demo', roles: [], permissions };
-  return {
-    token: await signToken(claims, testSecret, { from: bank.clock.now(), seconds: 86_400 }),
-  };
+  return { token: await signToken(claims, testSecret, { from: bank.clock.now(), seconds: 86_400 }) };
 }
 
 const balance = async () =>
@@ -203,9 +201,7 @@ test('effects that create no transaction wait as a proposal of everybody who cha
   const xml = bpmn([start, wait, hook, end], ['s->wait', 'wait->hook', 'hook->e']);
   const processDefinitionId = await deploy(bank, xml);
   const variables = { key: 'hooks', path: 'planned' };
-  const begun = await send('admin', 'StartProcessInstanceCommand', {
-    ...{ processDefinitionId, variables },
-  });
+  const begun = await send('admin', 'StartProcessInstanceCommand', { ...{ processDefinitionId, variables } });
   const instanceGuid = ok(begun).text('data.instanceId');
   const set = { instanceGuid, variables: { path: 'other' } };
   ok(await send('regional', 'SetProcessVariablesCommand', set));

@@ -15,11 +15,7 @@ import { randomRuns } from '../support/random-runs.ts';
 let begunHere = 0;
 const { steps } = evaluationLimits;
 const limited = (limit: PropertyDescriptor) =>
-  Object.defineProperty(evaluationLimits, 'steps', {
-    ...limit,
-    enumerable: true,
-    configurable: true,
-  });
+  Object.defineProperty(evaluationLimits, 'steps', { ...limit, enumerable: true, configurable: true });
 
 let bank: TestBank;
 before(async () => {
@@ -66,12 +62,7 @@ test('a person has one evaluation at a time, and others go on', async () => {
         content: {
           inputs: [],
           decisions: [
-            {
-              id: 'd',
-              name: 'd',
-              requires: [],
-              literal: { text: 'count(for i in 1..60000 return i)' },
-            },
+            { id: 'd', name: 'd', requires: [], literal: { text: 'count(for i in 1..60000 return i)' } },
           ],
         },
       },

@@ -168,11 +168,7 @@ const careless = command({
     assert.ok(product !== undefined);
     const { description } = input;
     const { name = product.name } = input as { readonly name?: string };
-    return {
-      data: {},
-      message: 'Done.',
-      effects: [put(depositProducts, product, { description, name })],
-    };
+    return { data: {}, message: 'Done.', effects: [put(depositProducts, product, { description, name })] };
   },
 });
 

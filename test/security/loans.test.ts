@@ -124,10 +124,7 @@ test('a Teller does not waive a prepayment penalty alone, and a manager only a s
     return bank.post(
       path,
       { cmd: 'InitiateLoanPayOffCommand', data },
-      {
-        as,
-        headers: { 'X-Tenant-Id': 'demo' },
-      },
+      { as, headers: { 'X-Tenant-Id': 'demo' } },
     );
   };
   const waived = await payOff('teller', false);

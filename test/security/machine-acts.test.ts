@@ -146,11 +146,7 @@ test('a secret that is shown once is in no answer, variable or log of a machine'
   const job = await done('admin', 'CreateRecurringJobCommand', timed);
   await done('admin', 'RunRecurringJobNowCommand', { id: job.at('data.id') });
   await bank.advance(1000);
-  const step = el('serviceTask', 'r', {
-    ConnectorKey: name,
-    id: '${id}',
-    ResultVariable: 'result',
-  });
+  const step = el('serviceTask', 'r', { ConnectorKey: name, id: '${id}', ResultVariable: 'result' });
   const process = await deploy(bank, bpmn([start, step, end], ['s->r', 'r->e']));
   await begun('admin2', process, { id });
   const signingSecret = 'x'.repeat(40);

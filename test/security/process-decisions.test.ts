@@ -20,10 +20,7 @@ const deposit = el('serviceTask', 'dep', {
 });
 
 test('what only a decision reads and somebody sets by hand is not done in the name of who did the task before', async () => {
-  const decides = el('businessRuleTask', 'decide', {
-    DecisionRef: 'loanOffer',
-    ResultVariable: 'offer',
-  });
+  const decides = el('businessRuleTask', 'decide', { DecisionRef: 'loanOffer', ResultVariable: 'offer' });
   const waits = el('receiveTask', 'w', { CorrelationKey: 'late-decision' });
   const id = await deploy(
     bank,

@@ -78,12 +78,7 @@ test('who sends the message reverses nothing of his own; another does', async ()
 
 test('a message that is kept has its sender behind it', async () => {
   const debitId = await depositBy('manager');
-  const kept = {
-    ...message,
-    businessKey: 'LATER',
-    timeToLiveSeconds: 600,
-    ...variablesOf(debitId),
-  };
+  const kept = { ...message, businessKey: 'LATER', timeToLiveSeconds: 600, ...variablesOf(debitId) };
   const held = await bank.call('CorrelateProcessMessageCommand', kept, { as: 'manager' });
   assert.equal(held.at('data.outcome'), 'HELD', JSON.stringify(held.body));
   const started = await bank.call(
@@ -116,10 +111,7 @@ test('who moves a token, or sets a variable on the way, is seen', async () => {
   const started = await begin(bank, process, { debitId });
   const moved = await bank.call(
     'ModifyProcessInstanceCommand',
-    {
-      instanceGuid: started.text('data.instanceId'),
-      ...{ cancelAt: ['which'], startBefore: ['back'] },
-    },
+    { instanceGuid: started.text('data.instanceId'), ...{ cancelAt: ['which'], startBefore: ['back'] } },
     { as: 'regional' },
   );
   assert.equal(moved.status, 200, JSON.stringify(moved.body));
@@ -133,9 +125,7 @@ test('who prepared and who executed a batch are seen', async () => {
   await bank.call(
     'CorrelateProcessMessageCommand',
     { ...message, instanceId: instanceGuid },
-    {
-      as: 'manager2',
-    },
+    { as: 'manager2' },
   );
   const failed = await look(bank, started);
   assert.equal(failed.at('data.error.code'), 'VALUE_MISSING', JSON.stringify(failed.body));

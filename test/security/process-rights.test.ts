@@ -34,9 +34,7 @@ const revoke = async (subject: string) => {
 
 const problems = async () => said(await send('admin', 'RetrieveProblemsQuery', {}));
 
-const pay = el('serviceTask', 'pay', {
-  ...{ ConnectorKey: 'InitiateDeposit', accountNumber, amount: '10' },
-});
+const pay = el('serviceTask', 'pay', { ...{ ConnectorKey: 'InitiateDeposit', accountNumber, amount: '10' } });
 
 async function deployBy(as: Who, name: string, bpmnXml: string): Promise<number> {
   const made = await send(as, 'CreateProcessDefinitionCommand', { name, bpmnXml });
@@ -81,9 +79,7 @@ test('signals and messages start nothing of a revoked author, and its steps are 
   await revoke('admin4');
   const was = await balance();
   await send('admin', 'SendProcessSignalCommand', { signalName: 'by signal' });
-  const message = await send('admin', 'CorrelateProcessMessageCommand', {
-    messageName: 'by message',
-  });
+  const message = await send('admin', 'CorrelateProcessMessageCommand', { messageName: 'by message' });
   assert.equal(message.status, 404, said(message));
   const begun = await send('admin', 'StartProcessInstanceCommand', { processDefinitionId: plain });
   await bank.advance(0);

@@ -23,17 +23,8 @@ const loanOf = (client: string, loanAmount: number) => ({
     clientEncodedKey: client,
     productEncodedKey: 'product-personal',
   },
-  accountInformation: {
-    loanAmount,
-    interestRate: 15,
-    loanTenor: 12,
-    moratoriumType: 0,
-    moratoriumPeriod: 0,
-  },
-  disbursementInformation: {
-    disbursementDate: '2026-12-01T00:00:00Z',
-    disbursementMethod: 'BankTransfer',
-  },
+  accountInformation: { loanAmount, interestRate: 15, loanTenor: 12, moratoriumType: 0, moratoriumPeriod: 0 },
+  disbursementInformation: { disbursementDate: '2026-12-01T00:00:00Z', disbursementMethod: 'BankTransfer' },
 });
 
 const destinations = { 'client-amina': '1000000001', 'client-bayo': '1000000002' };
@@ -151,14 +142,7 @@ const takesBack = bpmn(
 );
 
 const reverses = {
-  grants: [
-    {
-      process: 'Takes back',
-      command: 'ReverseTransaction',
-      role: 'SeniorTeller',
-      maxAmount: 1_000,
-    },
-  ],
+  grants: [{ process: 'Takes back', command: 'ReverseTransaction', role: 'SeniorTeller', maxAmount: 1_000 }],
 };
 
 async function settledDeposit(amount: number): Promise<string> {
@@ -235,10 +219,7 @@ test('what the diagram does not map is not given, and the check says so', async 
     { as: 'admin' },
   );
   assert.match(JSON.stringify(made.at('data.warnings')), /needs accountNumber/);
-  const started = await begin(bank, 'Maps no account', {
-    accountNumber: '1000000005',
-    channel: 'branch',
-  });
+  const started = await begin(bank, 'Maps no account', { accountNumber: '1000000005', channel: 'branch' });
   assert.equal(started.at('data.status'), 'ERROR');
 });
 

@@ -145,9 +145,7 @@ test('a proposed version waits beside the one in force, which goes on', async ()
     ],
   );
   assert.deepEqual(seen.versions[0]?.changes, { description: 'New' });
-  const file = await bank.call('GetProcessDefinitionByIdQuery', {
-    ...{ id, version: 2, includeXml: true },
-  });
+  const file = await bank.call('GetProcessDefinitionByIdQuery', { ...{ id, version: 2, includeXml: true } });
   assert.match(file.text('data.bpmnXml'), /'new'/);
 
   for (const as of ['admin', 'manager', 'teller'] as const) {

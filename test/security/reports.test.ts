@@ -198,9 +198,7 @@ test('each of two approvers counts what they approved, and does not acknowledge 
   });
   const withdrawal = async (amount: number) => {
     const data = { accountNumber: '1000000004', amount, requireApproval: true };
-    return {
-      transactionId: (await call('teller', 'InitiateWithdrawal', data)).at('data.transactionId'),
-    };
+    return { transactionId: (await call('teller', 'InitiateWithdrawal', data)).at('data.transactionId') };
   };
   const one = await withdrawal(701);
   await call('regional', 'ApproveTransaction', one);

@@ -22,10 +22,7 @@ before(async () => {
       done();
     },
   });
-  bank = await startBank({
-    start: '2026-03-02T09:30:00.000Z',
-    log: pino({ level: 'trace' }, stream),
-  });
+  bank = await startBank({ start: '2026-03-02T09:30:00.000Z', log: pino({ level: 'trace' }, stream) });
   const value = 'swordfish/"42"+two';
   const set = await bank.call('SetSecretCommand', { name: 'KEY', value }, { as: 'admin' });
   assert.equal(set.status, 200);
@@ -122,9 +119,7 @@ test('a secret that equals a variable changes nothing that the script did not wr
   const begun = await begin(bank, await deploy(bank, xml), { city, list: [city, `x${city}`] });
   const shown = await look(bank, begun);
   assert.equal(shown.at('data.status'), 'COMPLETED', JSON.stringify(shown.body));
-  const { variables } = shown.at('data') as {
-    readonly variables: Readonly<Record<string, unknown>>;
-  };
+  const { variables } = shown.at('data') as { readonly variables: Readonly<Record<string, unknown>> };
   assert.deepEqual([variables.city, variables.list, variables.wrote], [city, [city, `x${city}`], 'for ***']);
 });
 

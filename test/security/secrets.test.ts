@@ -40,10 +40,7 @@ before(async () => {
       done();
     },
   });
-  bank = await startBank({
-    start: '2026-03-02T09:30:00.000Z',
-    log: pino({ level: 'trace' }, stream),
-  });
+  bank = await startBank({ start: '2026-03-02T09:30:00.000Z', log: pino({ level: 'trace' }, stream) });
   await changesAlone(bank);
   for (const name of ['KEY', 'OTHER']) {
     const set = await bank.call('SetSecretCommand', { name, value }, { as: 'admin' });
@@ -87,9 +84,7 @@ async function storedText(): Promise<string> {
   try {
     const isSqlite = bank.store.address.kind === 'sqlite';
     const found = isSqlite
-      ? ((await knex('sqlite_master').where({ type: 'table' }).select('name')) as {
-          name: string;
-        }[])
+      ? ((await knex('sqlite_master').where({ type: 'table' }).select('name')) as { name: string }[])
       : ((await knex('information_schema.tables')
           .whereRaw('table_schema = database()')
           .select({ name: 'table_name' })) as { name: string }[]);

@@ -188,10 +188,7 @@ const secret = 'a secret of at least twenty-four bytes';
 test('tokens that are not good are one entry an address and minute, of the host’s own', async () => {
   const at = bank.clock.now();
   const claims = { sub: 'tolu', tenant: 'demo', roles: ['Admin'] };
-  const forged = await signToken(claims, 'another secret of thirty-two bytes', {
-    from: at,
-    seconds: 600,
-  });
+  const forged = await signToken(claims, 'another secret of thirty-two bytes', { from: at, seconds: 600 });
   const from = (ip: string, as: CallOptions['as']) =>
     bank.call('RetrieveTillsQuery', {}, { as, headers: { 'x-forwarded-for': ip } } as CallOptions);
   const during = await left(async () => {

@@ -160,12 +160,7 @@ test('a cheque that an open address draws or pays in waits for two people', asyn
     await create(path, { ...target, commandName });
     const drawnOn = { drawerBank: 'Union', drawerAccount: '0012345678' };
     const drawer = path === 'open/draw' ? {} : { ...drawnOn, chequeDate: '2026-02-27' };
-    const paper = {
-      accountEncodedKey: 'acc-corp',
-      amount: 5,
-      requireApproval,
-      chequeNumber: '4711',
-    };
+    const paper = { accountEncodedKey: 'acc-corp', amount: 5, requireApproval, chequeNumber: '4711' };
     const answer = await partner(bank, path, { ...paper, ...drawer });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     const { transactionKey, chequeTransactionId } = membersOf(membersOf(answer.body).data);
@@ -213,11 +208,7 @@ test('an account that an open address locks stays open until a person approves i
 
 test('money that a guarded address moves does not wait', async () => {
   const was = await balance();
-  await create('guarded/deposit', {
-    executionType: 0,
-    commandName: 'InitiateDeposit',
-    executionCode: null,
-  });
+  await create('guarded/deposit', { executionType: 0, commandName: 'InitiateDeposit', executionCode: null });
   const answer = await partner(bank, 'guarded/deposit', deposit);
   assert.match(JSON.stringify(answer.body), /"status":"SETTLED"/);
   assert.equal(await balance(), was + deposit.amount);

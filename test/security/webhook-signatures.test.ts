@@ -209,13 +209,7 @@ test('a plain signature that failed half way goes on where it was, in a new conf
     doCmd('InitiateDeposit', webhookData);
     if (!done.isSuccessful || webhookData.amount === 14) throw new Error('half way');
     return done.data.transactionId;`;
-  const half = {
-    executionType: 2,
-    executionCode,
-    signingSecret: secret,
-    key: 'half',
-    path: 'half',
-  };
+  const half = { executionType: 2, executionCode, signingSecret: secret, key: 'half', path: 'half' };
   const id = await configure(bank, half);
   const body = deposit(14);
   const headers = signed(secret, body);

@@ -213,13 +213,7 @@ function customerRow(
 ): Effect {
   return insert(clients, {
     // Numbers from 1 on are those that the bank gives out.
-    ...{
-      encodedKey: key,
-      id: 9000 + at,
-      type: 'Individual',
-      state: 'Active',
-      name: `Of third only`,
-    },
+    ...{ encodedKey: key, id: 9000 + at, type: 'Individual', state: 'Active', name: `Of third only` },
     ...{ firstName: 'Of third', middleName: null, lastName: 'only', gender: null },
     dateOfBirth: knownDate('1988-03-14'),
     ...{ emailAddress: null, mobileNumber: null, address: {}, bvnProtected: null },

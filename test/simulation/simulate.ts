@@ -129,15 +129,7 @@ const worker = (): Promise<void> =>
         return;
       }
       const isCut = !values.uncut && only === undefined && servers === undefined;
-      const task: Task = {
-        seed: next,
-        steps,
-        only,
-        servers,
-        isVerbose: values.verbose,
-        isCut,
-        plant,
-      };
+      const task: Task = { seed: next, steps, only, servers, isVerbose: values.verbose, isCut, plant };
       child.send(task);
       next += 1;
     };

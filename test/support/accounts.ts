@@ -15,10 +15,7 @@ export function accountCases(
 ): void {
   const states = accountLife.states.map((state) => {
     const goes = accountLife.next(state, move) !== undefined;
-    const row = {
-      state: { account: anAccount({ state, book: 0n }) },
-      gives: goes ? gives : 'ACCOUNT_STATE',
-    };
+    const row = { state: { account: anAccount({ state, book: 0n }) }, gives: goes ? gives : 'ACCOUNT_STATE' };
     return [`an account that is ${state}`, row] as const;
   });
   cases(

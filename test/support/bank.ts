@@ -256,12 +256,7 @@ export async function tokenOf(who: Who, clock: TestClock, secret = testSecret): 
   const isOther = who.startsWith('other-');
   const kind = who.replace(/^other-/, '').replace(/\d$/, '') as keyof typeof roleOf;
   return signToken(
-    {
-      sub: who,
-      name: `Test ${who}`,
-      tenant: isOther ? 'other' : 'demo',
-      roles: [roleOf[kind]],
-    },
+    { sub: who, name: `Test ${who}`, tenant: isOther ? 'other' : 'demo', roles: [roleOf[kind]] },
     secret,
     { from: clock.now(), seconds: 86_400 },
   );

@@ -27,10 +27,7 @@ export function moveCases(
 ): void {
   const states = clientLife.states.map((state) => {
     const goes = clientLife.next(state, move) !== undefined;
-    const row = {
-      state: { client: aClient({ state }) },
-      gives: goes ? moveEffects : 'CLIENT_STATE',
-    };
+    const row = { state: { client: aClient({ state }) }, gives: goes ? moveEffects : 'CLIENT_STATE' };
     return [`a client who is ${state}`, row] as const;
   });
   cases(

@@ -68,10 +68,7 @@ export async function cutProxy(serverUrl: string): Promise<CutProxy> {
       const { packets, left } = packetsIn(Buffer.concat([rest, data]));
       rest = left;
       for (const packet of packets) {
-        seen = {
-          largest: Math.max(seen.largest, packet.length),
-          packets: seen.packets + 1,
-        };
+        seen = { largest: Math.max(seen.largest, packet.length), packets: seen.packets + 1 };
         const how = isCommit(packet) ? pending.shift() : undefined;
         if (how !== undefined) count += 1;
         if (how === 'before') return sever();

@@ -134,11 +134,7 @@ export function sub(
     type = 'subProcess',
     inside = '',
     attributes = '',
-  }: {
-    readonly type?: string;
-    readonly inside?: string;
-    readonly attributes?: string;
-  } = {},
+  }: { readonly type?: string; readonly inside?: string; readonly attributes?: string } = {},
 ): string {
   const all = withEnds(elements, flows, [`${id}_s`, `${id}_e`]);
   return el(type, id, {}, inside + content(all, flows, `${id}_f`), attributes);
@@ -153,9 +149,7 @@ export function handler(
   { interrupting = true } = {},
 ): string {
   const first = start(`${id}_s`, event, interrupting ? '' : 'isInterrupting="false"');
-  return sub(id, [first, ...elements], flows, {
-    attributes: 'triggeredByEvent="true"',
-  });
+  return sub(id, [first, ...elements], flows, { attributes: 'triggeredByEvent="true"' });
 }
 
 /** Makes `undoing` (the XML of an activity) what compensates `host`. */

@@ -54,10 +54,7 @@ export async function openEditor(folder: string, name: string): Promise<Editor> 
 
   const uri = pathToFileURL(join(folder, name)).href;
   const text = await readFile(join(folder, name), 'utf8');
-  const textDocument = {
-    completion: { completionItem: {} },
-    hover: { contentFormat: ['markdown'] },
-  };
+  const textDocument = { completion: { completionItem: {} }, hover: { contentFormat: ['markdown'] } };
   const capabilities = { textDocument };
   const rootUri = pathToFileURL(folder).href;
   await ask('initialize', { processId: process.pid, rootUri, capabilities });

@@ -14,9 +14,7 @@ type EventItem = Pick<ReturnType<typeof eventItem>, 'type'> & object;
 
 /** The file as its readers have it. */
 interface Published {
-  readonly components: {
-    readonly messages: Readonly<Record<string, { readonly payload: object }>>;
-  };
+  readonly components: { readonly messages: Readonly<Record<string, { readonly payload: object }>> };
 }
 
 /** What is wrong with an event as subscribers get it, by the published file alone. */

@@ -5,12 +5,7 @@ import { startBank, tokenOf } from './bank.ts';
 const folder = String(process.argv[2]);
 const file = join(folder, 'bursar.db');
 const bank = await startBank({
-  on: {
-    address: { kind: 'sqlite', file },
-    url: `sqlite:${file}`,
-    folder,
-    drop: async () => undefined,
-  },
+  on: { address: { kind: 'sqlite', file }, url: `sqlite:${file}`, folder, drop: async () => undefined },
 });
 const authorization = `Bearer ${await tokenOf('teller', bank.clock)}`;
 

@@ -67,9 +67,7 @@ export const work = async (
   );
 
 /** Rows for tables of decisions: a task that `w1` of the bureau has for a minute from noon. */
-export const bureau = person('bureau', 'Partner', {
-  permissions: new Set(['processes.external']),
-});
+export const bureau = person('bureau', 'Partner', { permissions: new Set(['processes.external']) });
 
 export const externalWait: ProcessWait = {
   ...callbackWait,
@@ -101,10 +99,7 @@ export const heldRows = {
     actor: { userId: 'other', humans: ['other'] },
     gives: 'EXTERNAL_TASK_LOCK_LOST',
   },
-  'a lock that ran out': {
-    now: externalWait.lockedUntil ?? noon,
-    gives: 'EXTERNAL_TASK_LOCK_LOST',
-  },
+  'a lock that ran out': { now: externalWait.lockedUntil ?? noon, gives: 'EXTERNAL_TASK_LOCK_LOST' },
   'a topic of others': {
     rules: { 'processes/topics': { topics: [{ topic: 'credit', worker: 'other' }] } },
     gives: 'EXTERNAL_TOPIC_FORBIDDEN',

@@ -66,15 +66,5 @@ export async function gatedUnit(limits: Partial<UnitLimits> = {}, more: Partial<
     return sent;
   };
   const untilWaiting = (count: number) => soon(() => gates.waiting() >= count, `${count} commits never wait`);
-  return {
-    ...bare,
-    ...gates,
-    ...made,
-    store: bare.store,
-    heard,
-    sent,
-    send,
-    settled,
-    untilWaiting,
-  };
+  return { ...bare, ...gates, ...made, store: bare.store, heard, sent, send, settled, untilWaiting };
 }

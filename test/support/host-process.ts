@@ -74,11 +74,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
 
 /** What became of one request. */
 export type Outcome =
-  | {
-      readonly status: number;
-      readonly transactionId: string | undefined;
-      readonly code: string | undefined;
-    }
+  | { readonly status: number; readonly transactionId: string | undefined; readonly code: string | undefined }
   | 'unanswered';
 
 /** `given` ends the wait for an answer. */
@@ -105,11 +101,7 @@ export async function depositCaller(): Promise<Caller> {
         readonly errors: readonly { readonly code: string }[];
       };
       const [error] = body.errors;
-      return {
-        status: response.status,
-        transactionId: body.data?.transactionId,
-        code: error?.code,
-      };
+      return { status: response.status, transactionId: body.data?.transactionId, code: error?.code };
     } catch {
       return 'unanswered';
     }

@@ -135,10 +135,7 @@ export const evaluators: Readonly<Record<string, (draw: Draw) => HostileRequest>
   }),
   TestProcessConditionQuery: (draw) => ({
     ...{ name: 'TestProcessConditionQuery', as: 'admin' },
-    data: {
-      condition: draw(2) === 0 ? `=${hostileFeel(draw)}` : hostileBraces(draw),
-      variables,
-    },
+    data: { condition: draw(2) === 0 ? `=${hostileFeel(draw)}` : hostileBraces(draw), variables },
   }),
   SimulateProcessDefinitionQuery: (draw) => ({
     ...{ name: 'SimulateProcessDefinitionQuery', as: 'admin' },

@@ -41,9 +41,4 @@ export function anImport(
 }
 
 /** What a row names, all of it there. */
-export const found = () => ({
-  there: false,
-  client: aClient(),
-  product: savings,
-  branch: aBranch(),
-});
+export const found = () => ({ there: false, client: aClient(), product: savings, branch: aBranch() });

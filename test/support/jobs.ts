@@ -6,13 +6,7 @@ import { noon } from './decide.ts';
 export const job: RecurringJob = {
   ...{ tenant: 'demo', version: 1, id: 7, name: 'Nightly', category: null },
   ...{ cron: '0 2 * * *', timezone: 'UTC', executionType: 0, command: 'InitiateDeposit' },
-  ...{
-    executionCode: null,
-    secrets: null,
-    processDefinitionId: null,
-    context: {},
-    contextLoader: null,
-  },
+  ...{ executionCode: null, secrets: null, processDefinitionId: null, context: {}, contextLoader: null },
   ...{ enabled: true, overlap: 'skip', misfire: 'once', authors: [] },
   ...{ nextRunAt: noon, lastRunAt: null, lastStatus: null, runningRunId: null },
   ...{ createdAt: noon, updatedAt: noon },

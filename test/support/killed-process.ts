@@ -42,10 +42,7 @@ export async function assertOnceDespiteKills(points: readonly number[]): Promise
   await migrate(store.address);
   const env = envOn(store);
   try {
-    const deploy = {
-      name: 'CreateProcessDefinitionCommand',
-      data: { name: 'Ten steps', bpmnXml: tenSteps },
-    };
+    const deploy = { name: 'CreateProcessDefinitionCommand', data: { name: 'Ten steps', bpmnXml: tenSteps } };
     const first = await dyingHost({ env, ahead: 0, dieAfter: 0, prepare: [deploy], look });
     assert.equal(first.code, 0, first.complaints);
     for (const [at, point] of points.entries()) {
@@ -61,12 +58,7 @@ export async function assertOnceDespiteKills(points: readonly number[]): Promise
       });
       assert.equal(signal, 'SIGKILL', `it lived at point ${point}: ${complaints}`);
     }
-    const last = await dyingHost({
-      env,
-      ahead: minutes(2) * (points.length + 1),
-      dieAfter: 0,
-      look,
-    });
+    const last = await dyingHost({ env, ahead: minutes(2) * (points.length + 1), dieAfter: 0, look });
     assert.equal(last.code, 0, last.complaints);
     const { data } = JSON.parse(last.out) as {
       readonly data: { readonly items: readonly { readonly status: string }[] };

@@ -14,13 +14,7 @@ export function linkContext(): Context {
   };
   const bank = { timezone: 'UTC', currency: 'NGN', publicUrl: '' };
   const today = () => knownDate(noon.slice(0, 10));
-  return {
-    now: noon,
-    today,
-    actor: person('approver', 'Approver'),
-    bank,
-    newId,
-  } as unknown as Context;
+  return { now: noon, today, actor: person('approver', 'Approver'), bank, newId } as unknown as Context;
 }
 
 /** A transaction of some amount that belongs to a record. */

@@ -241,14 +241,7 @@ export function someInstalments(): readonly InstalmentRow[] {
 /** An advance that acc-2 paid. */
 export function anAdvance(amountLeft: bigint, accountId: string | null = 'acc-2'): Advance {
   const loanKey = aLoan().encodedKey;
-  const row = {
-    id: 'some-repayment',
-    loanKey,
-    accountId,
-    amount: amountLeft,
-    amountLeft,
-    place: 1,
-  };
+  const row = { id: 'some-repayment', loanKey, accountId, amount: amountLeft, amountLeft, place: 1 };
   return { tenant: 'demo', version: 1, ...row, at: noon };
 }
 

@@ -45,10 +45,7 @@ export async function startModelBank(server: string | null, limits: Partial<Unit
     if (count === 16) drawn += 1;
     return foretold(drawn);
   };
-  const bank = await startBank({
-    ...{ server, limits, random, quiet: true },
-    env: { DEMO: 'false' },
-  });
+  const bank = await startBank({ ...{ server, limits, random, quiet: true }, env: { DEMO: 'false' } });
   // A control that reads a further row lets a later command of the batch go first.
   await bank.setRules('controls/totals', { rows: [] });
   const { bank: inside, store } = bank.host;
@@ -139,12 +136,7 @@ function openAccounts(run: number) {
             ...{ ...nothingBooked, closedAt: null },
           }),
           post({
-            ...{
-              id: context.newId(),
-              reference: `opening:${id}`,
-              kind: 'opening',
-              narration: null,
-            },
+            ...{ id: context.newId(), reference: `opening:${id}`, kind: 'opening', narration: null },
             currency: context.bank.currency,
             lines: [
               { ...line, gl: '2100', account: id, side: 'credit' },

@@ -1,10 +1,7 @@
 /** The packets of MySQL's protocol in what comes over a wire: three bytes of length, one of sequence, the payload. */
 
 /** Whole packets at the beginning of some bytes, and what is left. */
-export function packetsIn(data: Buffer): {
-  readonly packets: readonly Buffer[];
-  readonly left: Buffer;
-} {
+export function packetsIn(data: Buffer): { readonly packets: readonly Buffer[]; readonly left: Buffer } {
   const packets: Buffer[] = [];
   let at = 0;
   while (data.length - at >= 4) {

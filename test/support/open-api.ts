@@ -18,9 +18,7 @@ export interface Answer {
 
 export interface Operation {
   readonly operationId: string;
-  readonly requestBody: {
-    readonly content: { readonly 'application/json': { readonly example: unknown } };
-  };
+  readonly requestBody: { readonly content: { readonly 'application/json': { readonly example: unknown } } };
   readonly responses: Readonly<Record<string, Answer>>;
 }
 

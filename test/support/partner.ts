@@ -55,10 +55,7 @@ export async function partner(
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(`${bank.url}/api/webhook/${path}`, {
     method,
-    headers: {
-      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
+    headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(text === undefined ? {} : { body: text }),
   });
   const answer = await response.text();

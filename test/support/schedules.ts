@@ -64,13 +64,7 @@ export function assertSound(schedule: Schedule, { amount }: Terms): void {
   }
   const found = { isSound, balance, charged, interest: due + capitalised, maturity: last };
   const { totalInterest, maturity } = schedule;
-  const wanted = {
-    isSound: true,
-    balance: 0n,
-    charged: totalInterest,
-    interest: charged,
-    maturity,
-  };
+  const wanted = { isSound: true, balance: 0n, charged: totalInterest, interest: charged, maturity };
   assert.deepEqual(found, wanted);
 }
 

@@ -41,12 +41,7 @@ const lacks: readonly Lack[] = [
   { statement: /^(create|drop)\s+trigger\b/i, errno: 1064, state: '42000', says: notParsed },
   { statement: /^check\s+table\b/i, errno: 1064, state: '42000', says: notParsed },
   { statement: /^set\s+statement\b/i, errno: 1064, state: '42000', says: notParsed },
-  {
-    statement: /^set\s+session\s+transaction\s+read\s+only$/i,
-    errno: 1235,
-    state: '42000',
-    says: onlyNoop,
-  },
+  { statement: /^set\s+session\s+transaction\s+read\s+only$/i, errno: 1235, state: '42000', says: onlyNoop },
   {
     statement: /^alter\s+table\s.*\bdrop\s+primary\s+key\b/i,
     errno: 8200,

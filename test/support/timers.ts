@@ -47,11 +47,7 @@ export async function timerBench(clock: Clock = systemClock): Promise<TimerBench
     fired,
     failing,
     async insert(timers) {
-      const rows = timers.map(({ id, in: wait }) => ({
-        tenant: 'demo',
-        id,
-        due: later(clock.now(), wait),
-      }));
+      const rows = timers.map(({ id, in: wait }) => ({ tenant: 'demo', id, due: later(clock.now(), wait) }));
       const rest = { command: 'Nothing', data: '{}', attempts: 0, version: 1 };
       await knex.batchInsert(
         'timers',

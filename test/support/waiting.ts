@@ -31,10 +31,7 @@ export async function somethingOfEach(bank: TestBank): Promise<void> {
   assert.equal(kept.headers.get('x-error-code'), 'APPROVAL_REQUIRED');
 }
 
-const loanOf = {
-  senior: {},
-  manager: { association: { clientEncodedKey: 'client-bayo' } },
-} as const;
+const loanOf = { senior: {}, manager: { association: { clientEncodedKey: 'client-bayo' } } } as const;
 
 async function transactions(does: Does): Promise<void> {
   const account = { accountNumber: '1000000004', requireApproval: true };

@@ -5,17 +5,8 @@
 import type { Sequential } from './checker.ts';
 
 export type Input =
-  | {
-      readonly kind: 'deposit' | 'withdraw' | 'hold';
-      readonly account: string;
-      readonly amount: bigint;
-    }
-  | {
-      readonly kind: 'transfer';
-      readonly account: string;
-      readonly to: string;
-      readonly amount: bigint;
-    }
+  | { readonly kind: 'deposit' | 'withdraw' | 'hold'; readonly account: string; readonly amount: bigint }
+  | { readonly kind: 'transfer'; readonly account: string; readonly to: string; readonly amount: bigint }
   /** `hold` is the id of what a hold was answered with. */
   | { readonly kind: 'release' | 'take'; readonly account: string; readonly hold: string }
   | { readonly kind: 'query'; readonly account: string };

@@ -7,10 +7,7 @@ import { linearized, type Operation, type Sequential } from './checker.ts';
 
 type Op = Operation<Input, Output>;
 
-const model = accountsFrom({
-  a: { balance: 100n, held: 0n },
-  b: { balance: 0n, held: 0n },
-});
+const model = accountsFrom({ a: { balance: 100n, held: 0n }, b: { balance: 0n, held: 0n } });
 
 const op = (called: number, returned: number, input: Input, output?: Output): Op => ({
   ...{ called, returned, input },

@@ -103,10 +103,7 @@ function drawn(
   return { kind, account: hold.account, hold: hold.id };
 }
 
-function wired(input: Input): {
-  readonly name: string;
-  readonly data: Readonly<Record<string, unknown>>;
-} {
+function wired(input: Input): { readonly name: string; readonly data: Readonly<Record<string, unknown>> } {
   if (input.kind === 'query') return { name: 'RetrieveAccountQuery', data: { accountNumber: input.account } };
   if ('hold' in input) {
     const transactionId = input.hold;

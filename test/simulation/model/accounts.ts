@@ -197,9 +197,7 @@ export function accounts(books: Books, { clientOf, count }: Clients): Accounts {
       ReleasePNDFromDepositAccountCommand: { ...manages, decide: debits(false) },
       LockDepositAmountCommand: { ...manages, decide: lock },
       DeleteDepositLockAmountCommand: { ...manages, decide: release },
-      RetrieveDepositLockAmountsQuery: {
-        ...{ needs: ['accounts.view'], isQuery: true, decide: list },
-      },
+      RetrieveDepositLockAmountsQuery: { ...{ needs: ['accounts.view'], isQuery: true, decide: list } },
     },
   };
 }

@@ -95,10 +95,7 @@ export function batches(books: Books, { settle }: Money): Batches {
     const found = accountOf(tenant, number);
     return found?.kind === 'Till' || found?.kind === 'Vault' ? undefined : found;
   };
-  const told = ({ id, state }: Batch): Expected => ({
-    status: 200,
-    facts: { batchId: id, status: state },
-  });
+  const told = ({ id, state }: Batch): Expected => ({ status: 200, facts: { batchId: id, status: state } });
   const entryOf = (wanted: Readonly<Record<string, unknown>>, id?: number): Entry => ({
     id,
     account: String(wanted.destinationAccount).trim(),
@@ -299,13 +296,9 @@ export function batches(books: Books, { settle }: Money): Batches {
       CancelDisbursementBatchCommand: { ...creates, decide: cancel },
       DeleteDisbursementBatchCommand: { ...creates, decide: remove },
       ReviewDisbursementBatchCommand: { ...reviews, decide: review },
-      RejectDisbursementReviewCommand: {
-        ...{ ...reviews, decide: move(['PendingReview'], 'Rejected') },
-      },
+      RejectDisbursementReviewCommand: { ...{ ...reviews, decide: move(['PendingReview'], 'Rejected') } },
       ApproveDisbursementBatchCommand: { ...approves, decide: approve },
-      RejectDisbursementApprovalCommand: {
-        ...{ ...approves, decide: move(['Reviewed'], 'Rejected') },
-      },
+      RejectDisbursementApprovalCommand: { ...{ ...approves, decide: move(['Reviewed'], 'Rejected') } },
       RetrieveDisbursementBatchByIdQuery: {
         ...{ needs: ['disbursement.view'], isQuery: true, decide: look },
       },

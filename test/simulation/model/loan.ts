@@ -104,10 +104,7 @@ export const isPaidOut = ({ state }: Loan): boolean => state === 'Disbursed' || 
 const interestOn = ({ interest, late }: Instalment): bigint => interest + late;
 const leftOf = (row: Instalment) =>
   row.state === 'PENDING'
-    ? {
-        principal: row.principal - row.principalPaid,
-        interest: interestOn(row) - row.interestPaid,
-      }
+    ? { principal: row.principal - row.principalPaid, interest: interestOn(row) - row.interestPaid }
     : { principal: 0n, interest: 0n };
 export const unpaid = (row: Instalment): bigint => {
   const { principal, interest } = leftOf(row);

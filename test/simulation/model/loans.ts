@@ -226,11 +226,7 @@ export function loans(
     set(loan, 'approvers', [...loan.approvers, who.person]);
     const missing = Math.max(0, asked.length - loan.approvers.length);
     if (missing === 0) set(loan, 'state', 'Approved');
-    const facts = {
-      status: loan.state,
-      readyForDisbursement: missing === 0,
-      approvalsMissing: missing,
-    };
+    const facts = { status: loan.state, readyForDisbursement: missing === 0, approvalsMissing: missing };
     return { status: 200, facts };
   });
 
@@ -375,23 +371,9 @@ export function loans(
 
 /** What a loan is before it is paid out, and again when that is taken back. */
 const untouched = {
-  ...{
-    rows: [],
-    paidOutOn: 0,
-    ranOn: 0,
-    earnedTo: 0,
-    paidOut: 0n,
-    principal: 0n,
-    accrued: 0n,
-    joined: 0n,
-  },
+  ...{ rows: [], paidOutOn: 0, ranOn: 0, earnedTo: 0, paidOut: 0n, principal: 0n, accrued: 0n, joined: 0n },
   ...{ interestPaid: 0n, principalPaid: 0n, penalty: 0n, penaltyPaid: 0n },
-  ...{
-    isWrittenOff: false,
-    givenUp: { principal: 0n, interest: 0n },
-    advances: [],
-    arrearsSince: undefined,
-  },
+  ...{ isWrittenOff: false, givenUp: { principal: 0n, interest: 0n }, advances: [], arrearsSince: undefined },
 } as const;
 
 const rankOf = ({ status }: Expected): number => [404, 409, 400].indexOf(status);

@@ -71,10 +71,7 @@ export function mandates({ changes: log, tell }: Books): Mandates {
     set(mandate, 'state', state);
     tell('mandate.state_changed', { tenant: mandate.tenant, id: String(mandate.id) });
   };
-  const moved = ({ id, state }: Mandate): Expected => ({
-    status: 200,
-    facts: { id, status: state },
-  });
+  const moved = ({ id, state }: Mandate): Expected => ({ status: 200, facts: { id, status: state } });
 
   const create: Followed['decide'] = ({ who, data }, _at, { data: told }) => {
     const wanted = data.mandate as Readonly<Record<string, unknown>>;
@@ -212,9 +209,7 @@ export function mandates({ changes: log, tell }: Books): Mandates {
       StartInterbankMandateCommand: { needs: ['mandates.authorise'], decide: start },
       StopInterbankMandateCommand: { needs: ['mandates.authorise'], decide: stop },
       RefreshInterbankMandateStatusCommand: { needs: ['mandates.view'], decide: refresh },
-      RetrieveInterbankMandateByIdQuery: {
-        ...{ needs: ['mandates.view'], isQuery: true, decide: look },
-      },
+      RetrieveInterbankMandateByIdQuery: { ...{ needs: ['mandates.view'], isQuery: true, decide: look } },
     },
   };
 }

@@ -60,10 +60,7 @@ export function queries({ accountOf, movements }: Books): Area {
             return refuse(404, 'TRANSACTION_NOT_FOUND');
           }
           const { state, isLate, amount } = found;
-          return {
-            status: 200,
-            facts: { status: state, slaBreached: isLate, amount: units(amount) },
-          };
+          return { status: 200, facts: { status: state, slaBreached: isLate, amount: units(amount) } };
         },
       },
     },

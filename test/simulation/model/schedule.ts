@@ -125,11 +125,7 @@ export function scheduleOf(terms: Terms, from: number, first: number | undefined
     const late = isLast ? putOff - share * BigInt(rest - 1) : share;
     add(principal, charge + late, charge, 0n);
   }
-  return {
-    dues,
-    level: level + share,
-    totalInterest: dues.reduce((sum, { charge }) => sum + charge, 0n),
-  };
+  return { dues, level: level + share, totalInterest: dues.reduce((sum, { charge }) => sum + charge, 0n) };
 }
 
 /** The level payment that repays a balance in so many periods. */

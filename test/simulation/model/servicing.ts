@@ -55,11 +55,7 @@ export function servicing(
     withOne,
     defaulted,
     pool,
-  }: {
-    readonly withOne: WithOne;
-    readonly defaulted: Map<string, number>;
-    readonly pool: PoolOf;
-  },
+  }: { readonly withOne: WithOne; readonly defaulted: Map<string, number>; readonly pool: PoolOf },
 ): Readonly<Record<string, Followed>> {
   const { changes: log, accountOf } = books;
   const { set } = log;

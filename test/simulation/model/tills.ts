@@ -28,10 +28,7 @@ export interface Tills extends Area {
   readonly places: readonly Till[];
 }
 
-const missing = {
-  Till: refuse(404, 'TILL_NOT_FOUND'),
-  Vault: refuse(404, 'VAULT_NOT_FOUND'),
-} as const;
+const missing = { Till: refuse(404, 'TILL_NOT_FOUND'), Vault: refuse(404, 'VAULT_NOT_FOUND') } as const;
 const closed = refuse(400, 'TILL_CLOSED');
 
 export function tills(books: Books, { begin }: Money): Tills {

@@ -74,11 +74,7 @@ function ofClient(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaR
     return { who, name: 'UpdateClientCommand', data: { clientEncodedKey, ...more, ...wrong } };
   }
   const name = kind === 'Lift' ? 'LiftClientBlacklistCommand' : `${kind}ClientCommand`;
-  return {
-    who: perhaps(draw, one?.makers, who),
-    name,
-    data: { clientEncodedKey, ...commented(draw) },
-  };
+  return { who: perhaps(draw, one?.makers, who), name, data: { clientEncodedKey, ...commented(draw) } };
 }
 
 function ofAccount(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaRequest {

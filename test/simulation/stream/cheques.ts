@@ -42,11 +42,7 @@ export function drawCheques(draw: Draw, model: WholeModel): AreaRequest {
   if (kind === 'clear') {
     const day = dayOf(epochMillis(now())) + draw.of([0, 0, 1, 2, 9, -40]);
     const date = draw.oneIn(4) ? { clearingDate: dayText(day).slice(0, 10) } : {};
-    return {
-      who,
-      name: 'InitiateClearChequeCommand',
-      data: { chequeTransactionId, ...date, ...notes },
-    };
+    return { who, name: 'InitiateClearChequeCommand', data: { chequeTransactionId, ...date, ...notes } };
   }
   if (kind === 'bounce') {
     const why = draw.oneIn(2) ? { bounceReason: draw.of(['INSUFFICIENT_FUNDS', 'STALE_CHEQUE']) } : {};

@@ -39,10 +39,7 @@ export function drawDelivery(draw: Draw, id: string): Delivery {
     'webhook-timestamp': String(at),
     'webhook-signature': `v1,${signature}`,
   };
-  const headers = {
-    'content-type': 'application/json',
-    ...(isSigned || draw.oneIn(2) ? signed : {}),
-  };
+  const headers = { 'content-type': 'application/json', ...(isSigned || draw.oneIn(2) ? signed : {}) };
   const path = `/api/webhook/${hook.config.path}`;
   return { request: { method: 'POST', path, headers, body }, data, isSigned };
 }

@@ -44,18 +44,10 @@ export function drawLoans(draw: Draw, model: WholeModel): AreaRequest {
   };
   const comment = { comment: 'Of third only' };
   if (kind === 'approve') {
-    return {
-      who: manager,
-      name: 'ApproveLoanCommand',
-      data: { ...named(one(isPending)), ...comment },
-    };
+    return { who: manager, name: 'ApproveLoanCommand', data: { ...named(one(isPending)), ...comment } };
   }
   if (kind === 'reject') {
-    return {
-      who: manager,
-      name: 'RejectLoanCommand',
-      data: { ...named(one(isPending)), ...comment },
-    };
+    return { who: manager, name: 'RejectLoanCommand', data: { ...named(one(isPending)), ...comment } };
   }
   if (kind === 'withdraw') {
     const loan = one((either) => isPending(either) || isReady(either));
@@ -133,10 +125,7 @@ function application(draw: Draw, who: Person, { accounts }: WholeModel): AreaReq
     ...(worth.length === 0
       ? {}
       : {
-          collaterals: worth.map((value) => ({
-            collateralType: 'Car',
-            collateralValue: Math.max(1, value),
-          })),
+          collaterals: worth.map((value) => ({ collateralType: 'Car', collateralValue: Math.max(1, value) })),
         }),
   };
   return { who, name: 'CreateLoanCommand', data };

@@ -35,11 +35,7 @@ export function drawMandates(draw: Draw, model: WholeModel): AreaRequest {
   }
   if (kind === 'authorise') {
     const comment = draw.oneIn(2) ? { comment: 'Of third only' } : {};
-    return {
-      who: manager,
-      name: 'AuthoriseInterbankMandateCommand',
-      data: { mandateId, ...comment },
-    };
+    return { who: manager, name: 'AuthoriseInterbankMandateCommand', data: { mandateId, ...comment } };
   }
   if (kind === 'disapprove') {
     const data = { mandateId, comment: 'Of third only' };

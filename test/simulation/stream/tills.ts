@@ -63,11 +63,7 @@ export function drawTills(draw: Draw, model: WholeModel): AreaRequest {
     return { who: manager, name, data: { key: made, name: 'Of third only' } };
   }
   if (kind === 'list') {
-    return {
-      who,
-      name: draw.of(['RetrieveTillsQuery', 'RetrieveVaultsQuery']),
-      data: { pageSize: 50 },
-    };
+    return { who, name: draw.of(['RetrieveTillsQuery', 'RetrieveVaultsQuery']), data: { pageSize: 50 } };
   }
   const accountNumber = draw.oneIn(2) ? key('Till') : anAccount(draw, model);
   return {
