@@ -21,7 +21,7 @@ const servers = /\bTEST_(?:DATABASE|REDIS)_URL\b/;
 /** A head comment that says why the file shows the same on every server; such files take minutes. */
 const same = /^\/\*\*(?:(?!\*\/)[\s\S])*\bSame on every server: /;
 /** Banks of the console use the embedded store, unless the file names the server. */
-const console = { bank: /\bconsoleBank\b/, server: /\bserverUrl\b/ };
+const console = { bank: /\b(?:consoleBank|startedConsole)\b/, server: /\bserverUrl\b/ };
 
 /** Whether a server could change the result of the file. */
 export function isStored(path: string): boolean {
@@ -32,7 +32,8 @@ export function isStored(path: string): boolean {
 
 /** Whether the file starts a host, a browser or another process. */
 export function startsHost(path: string): boolean {
-  const starts = /\b(?:startBank|consoleBank|composeHost|chromium\.launch)\(|'node:child_process'/;
+  const starts =
+    /\b(?:startBank|startedBank|consoleBank|startedConsole|composeHost|chromium\.launch)\(|'node:child_process'/;
   return reaches(path, (file, text) => file === 'test/support/bank.ts' || starts.test(text));
 }
 

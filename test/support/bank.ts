@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, renameSync, symlinkSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { after, before } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
 import { type Config, projectFolder, readConfig } from '../../core/host/config.ts';
 import { composeHost, type Host, type HostOptions } from '../../core/host/main.ts';
@@ -60,6 +61,8 @@ export interface TestBank {
   readonly rulesDir: string;
   /** Posts data to a command or query by its path (E5). */
   call(name: string, data?: unknown, options?: CallOptions): Promise<Answer>;
+  /** The same, which has to be answered with 200. */
+  done(name: string, data?: unknown, as?: Who | CallOptions): Promise<Answer>;
   /** Posts any body to any address. */
   post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
   get(path: string): Promise<Answer>;
@@ -88,6 +91,39 @@ export const patient = 20;
 
 /** What the hosts of a process need not find out again each for itself. */
 const shared = { registry, prover: keptProofs, reports: reportKeeper() };
+
+/** A bank that starts before the tests of the file, or of the suite in which it is made, and stops after them. */
+export const startedBank = (options: TestBankOptions = {}): TestBank =>
+  lent(
+    () => startBank(options),
+    (bank) => bank.stop(),
+  );
+
+/** Stands for what begins before the tests and ends after them. */
+export function lent<T extends object>(begin: () => Promise<T>, end: (begun: T) => Promise<void>): T {
+  let begun: T | undefined;
+  before(async () => {
+    begun = await begin();
+  });
+  after(async () => {
+    if (begun !== undefined) await end(begun);
+  });
+  return new Proxy({} as T, {
+    get(_, name) {
+      assert.ok(begun !== undefined, 'it has not begun: only hooks and tests may use it');
+      return Reflect.get(begun, name);
+    },
+  });
+}
+
+/** Calls that have to be answered with 200. */
+export const doneBy =
+  (call: TestBank['call']): TestBank['done'] =>
+  async (name, data = {}, as = {}) => {
+    const answer = await call(name, data, typeof as === 'string' ? { as } : as);
+    assert.equal(answer.status, 200, `${name}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  };
 
 /** Starts a host on a store of its own with the demo data. */
 export async function startBank(options: TestBankOptions = {}): Promise<TestBank> {
@@ -125,16 +161,15 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
     return answer;
   };
 
+  const call: TestBank['call'] = (name, data = {}, options = {}) =>
+    post(options.path ?? `/api/bpm/cmd/${name}`, data, options);
+
   return {
-    host,
-    url,
-    clock,
-    store,
+    ...{ host, url, clock, store, post, call },
     get rulesDir() {
       return ownRules(store);
     },
-    post,
-    call: (name, data = {}, call = {}) => post(call.path ?? `/api/bpm/cmd/${name}`, data, call),
+    done: doneBy(call),
     get: async (path) => answerOf(await fetch(url + path)),
     async setRules(name, content) {
       const rulesDir = ownRules(store);
@@ -260,4 +295,14 @@ export async function tokenOf(who: Who, clock: TestClock, secret = testSecret): 
     secret,
     { from: clock.now(), seconds: 86_400 },
   );
+}
+
+/** A call of somebody who has no role of the tests: these permissions alone, or these roles. */
+export async function someone(
+  { clock }: Pick<TestBank, 'clock'>,
+  sub: string,
+  rights: { readonly permissions?: readonly string[]; readonly roles?: readonly string[] },
+): Promise<{ readonly as: { readonly token: string } }> {
+  const claims = { sub, name: sub, tenant: 'demo', roles: [], ...rights };
+  return { as: { token: await signToken(claims, testSecret, { from: clock.now(), seconds: 86_400 }) } };
 }

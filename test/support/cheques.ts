@@ -1,5 +1,4 @@
 /** Cheques for tables, each made by the steps that lead to its state. */
-import assert from 'node:assert/strict';
 import type { Cheque, ChequeDirection, ChequeState } from '../../commands/cheques/cheque.ts';
 import {
   accountAfter,
@@ -150,7 +149,5 @@ export async function depositCheque(bank: TestBank, more: object = {}): Promise<
     chequeDate: '2026-02-27',
     ...more,
   };
-  const answer = await bank.call('InitiateChequeDepositCommand', data, { as: 'senior' });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer;
+  return bank.done('InitiateChequeDepositCommand', data, 'senior');
 }

@@ -73,10 +73,7 @@ export async function wireTo(url: string): Promise<Wire> {
     if (step === 'cut before') return void request.socket.destroy();
     const { host: _host, connection: _connection, 'content-length': _length, ...given } = headers;
     const method = request.method ?? 'POST';
-    const answer = await fetch(url + path, {
-      ...{ method, headers: given },
-      ...(method === 'GET' ? {} : { body }),
-    });
+    const answer = await fetch(url + path, { method, headers: given, ...(method === 'GET' ? {} : { body }) });
     const { 'content-encoding': _encoding, ...told } = Object.fromEntries(answer.headers);
     if (told['content-type']?.startsWith('text/event-stream') && answer.body !== null) {
       response.writeHead(answer.status, told);

@@ -1,9 +1,10 @@
 /** Bursar Console in a browser: a demo bank, people who sign in by their role, what axe finds, and how long a page took. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { test } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { ownSecret } from '../../core/host/secrets.ts';
-import { startBank, type TestBank, type TestBankOptions, tokenOf } from './bank.ts';
+import { doneBy, lent, startBank, type TestBank, type TestBankOptions, tokenOf } from './bank.ts';
 import { openContext, type Seat } from './browser.ts';
 import { becomes } from './page-checks.ts';
 
@@ -52,6 +53,35 @@ export async function consoleBank(options: TestBankOptions = {}): Promise<Consol
   };
 }
 
+/** A bank of pages for the tests of a suite. */
+export const startedConsole = (options: TestBankOptions = {}): ConsoleBank =>
+  lent(
+    () => consoleBank(options),
+    (console) => console.stop(),
+  );
+
+/** The looks in which pages have to be good: each theme, a wide window and a phone. */
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 375 },
+] as const;
+
+/** Makes a test of each look: axe finds nothing where `walk` looks, and nothing is wider than the window. */
+export function looksGood(
+  what: string,
+  walk: (at: BrowserContextOptions, look: (page: Page, part?: string) => Promise<void>) => Promise<void>,
+  more: readonly { readonly colorScheme: 'light' | 'dark'; readonly width: number }[] = [],
+): void {
+  for (const { colorScheme, width } of [...looks, ...more]) {
+    const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
+    test(`axe finds nothing on ${what} at ${width} px, ${colorScheme}; nothing is wider`, () =>
+      walk(at, async (page, part) => {
+        await passesAxe(page, part);
+        await fits(page, part);
+      }));
+  }
+}
+
 /** The same bank, whose callers have tokens of the secret that its host made for itself. */
 function ownSigned(bank: TestBank): TestBank {
   const secret = ownSecret(bank.store.folder, 'signing');
@@ -59,11 +89,9 @@ function ownSigned(bank: TestBank): TestBank {
     const token = typeof as === 'string' ? await tokenOf(as, bank.clock, secret) : undefined;
     return bank.post(path, body, { ...call, as: token === undefined ? as : { token } });
   };
-  return {
-    ...bank,
-    post,
-    call: (name, data = {}, call = {}) => post(call.path ?? `/api/bpm/cmd/${name}`, data, call),
-  };
+  const call: TestBank['call'] = (name, data = {}, options = {}) =>
+    post(options.path ?? `/api/bpm/cmd/${name}`, data, options);
+  return { ...bank, post, call, done: doneBy(call) };
 }
 
 export type { Seat };

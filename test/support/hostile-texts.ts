@@ -65,12 +65,7 @@ export function hostileFeel(draw: Draw): string {
 /** An expression in braces: long sums, chains and choices of what the variables hold. */
 export function hostileBraces(draw: Draw): string {
   const part = from(draw, [
-    'long',
-    'list',
-    'digits',
-    'deep.a.b.c',
-    'none?.a.b',
-    '[list, list]',
+    ...['long', 'list', 'digits', 'deep.a.b.c', 'none?.a.b', '[list, list]'],
     "('a' + list)",
   ]);
   const sign = from(draw, [' + ', ' == ', ' * ', ' ?? ', ' && ', ' < ', '.']);

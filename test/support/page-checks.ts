@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { setInterval as every } from 'node:timers/promises';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Milliseconds that a page may take on a busy machine. */
 const patience = 60_000;
@@ -28,6 +28,10 @@ export async function eventually(look: () => Promise<void>): Promise<void> {
 /** Reads a value again until it is as expected. */
 export const becomes = <T>(read: () => Promise<T>, expected: T, what?: string): Promise<void> =>
   eventually(async () => assert.deepEqual(await read(), expected, what));
+
+/** Waits until the text is there, once or more. */
+export const finds = (place: Page | Locator, text: string | RegExp): Promise<void> =>
+  place.getByText(text).first().waitFor();
 
 /** There are so many. */
 export const counts = (some: Locator, expected: number): Promise<void> =>

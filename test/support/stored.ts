@@ -27,6 +27,16 @@ export async function storedRows(bank: TestBank): Promise<Stored> {
   }
 }
 
+/** Everything that a store holds as one text: bytes as the texts that they are. */
+export async function storedText(bank: TestBank): Promise<string> {
+  const texts = [...(await storedRows(bank)).values()].map((rows) =>
+    JSON.parse(rows, (_, value: { type?: string; data?: number[] } | null) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data ?? []).toString() : value,
+    ),
+  );
+  return JSON.stringify(texts).replaceAll('\\\\', '\\');
+}
+
 /** Tables whose rows are not as they were. */
 export function changedTables(before: Stored, after: Stored): readonly string[] {
   return [...after.keys()].filter((name) => before.get(name) !== after.get(name)).sort();

@@ -146,10 +146,7 @@ export async function startTwin(): Promise<TestBank> {
 export function send(bank: Bank, name: string, data: Data, actor: Actor, requestId: string): Promise<Reply> {
   const origin = { kind: 'http', requestId, ip: '127.0.0.1', userAgent: null } as const;
   return execute(
-    {
-      ...{ name, data, form: 'E3', dryRun: false, origin, tenantHeader: actor.tenant },
-      credentials: { actor },
-    },
+    { name, data, form: 'E3', dryRun: false, origin, tenantHeader: actor.tenant, credentials: { actor } },
     bank,
   );
 }
