@@ -1,32 +1,19 @@
 /** Accounts in a browser: search, one of them with its holds and statement, money by forms, four eyes, files, print, the books, axe. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  counted,
-  fits,
-  held,
-  live,
-  passesAxe,
-  press,
-  rested,
-  rowOf,
-} from '../support/console.ts';
+import { counted, held, live, looksGood, press, rested, rowOf, startedConsole } from '../support/console.ts';
 import { hasAttribute, hasValue, showsDisabled } from '../support/page-checks.ts';
 import { begin, deploy } from '../support/process.ts';
 
 describe('accounts', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
+  const console = startedConsole();
   const number = '1000000001';
   let waiting: string;
   // No test books anything else on account 1000000001.
   before(async () => {
-    console = await consoleBank();
     await does('InitiateDeposit', { accountNumber: number, amount: 2500.5, narration: 'Rent' });
     await does('InitiateWithdrawal', { accountNumber: number, amount: 100, narration: 'Cash' });
     const more = { accountNumber: number, requireApproval: true };
@@ -35,13 +22,9 @@ describe('accounts', { skip: noBrowser }, () => {
     const lock = { accountNumber: number, amount: 250, reason: 'Court order' };
     await does('LockDepositAmountCommand', lock, 'manager');
   });
-  after(() => console.stop());
 
-  const does = async (name: string, data: object, as: 'teller' | 'manager' = 'teller') => {
-    const reply = await console.bank.call(name, data, { as });
-    assert.equal(reply.status, 200, `${name}: ${JSON.stringify(reply.body)}`);
-    return reply;
-  };
+  const does = (name: string, data: object, as: 'teller' | 'manager' = 'teller') =>
+    console.bank.done(name, data, as);
   const balanceOf = async (accountNumber: string) =>
     (await does('RetrieveAccountQuery', { accountNumber })).at('data.balance');
 
@@ -151,26 +134,6 @@ describe('accounts', { skip: noBrowser }, () => {
     await across.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Open it' }).click();
     await page.getByText('Pending', { exact: true }).first().waitFor();
-  });
-
-  test('four eyes: who opened an account does not approve it; somebody else does, and both see it', async () => {
-    const maker = await console.sit('BranchManager', '/console/accounts');
-    const opened = await maker.page.evaluate(`(async () => {
-      const { bank } = await import(document.querySelector('link[rel=modulepreload][href$="frame/bank.js"]').href);
-      const input = { clientEncodedKey: 'client-bayo', productCode: 'SAVINGS', branchKey: 'BR005' };
-      return (await bank.openDepositAccount(input)).data.accountNumber;
-    })()`);
-    await maker.page.getByRole('link', { name: String(opened) }).click();
-    await maker.page.getByText(/^Approve: /).waitFor();
-    const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true });
-    await showsDisabled(approve(maker.page));
-    const other = await console.sit('Admin', `/console/accounts/${opened}`);
-    await approve(other.page).click();
-    const dialog = other.page.getByRole('dialog');
-    await dialog.getByText('takes money from now on').waitFor();
-    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-    await other.page.getByText('Active', { exact: true }).waitFor();
-    await maker.page.getByText('Active', { exact: true }).waitFor();
   });
 
   test('an amount is locked and released by hand; what cannot be done says why', async () => {
@@ -336,37 +299,28 @@ describe('accounts', { skip: noBrowser }, () => {
     await page.getByText('ACCOUNT_NOT_FOUND').waitFor();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [375, 1440]) {
-      test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is wider`, async () => {
-        const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
-        const { page } = await console.sit('BranchManager', '/console/accounts', at);
-        const looks = async (what: string) => {
-          await passesAxe(page, what);
-          await fits(page, what);
-        };
-        await page.locator('main [data-row]').first().waitFor();
-        await looks('list');
-        await page.getByRole('button', { name: 'New deposit' }).click();
-        await page.getByLabel('Amount').waitFor();
-        await looks('form');
-        await page.keyboard.press('Escape');
-        await page.locator('a[data-open][href$="1000000001"]').click();
-        await page.getByText('Locked by hand').waitFor();
-        await rowOf(page, 'Rent').first().waitFor();
-        await looks('one');
-        await page.getByRole('button', { name: 'Journal view' }).click();
-        await rowOf(page, 'Cash in branches').first().waitFor();
-        await looks('journal');
-        await page.getByRole('link', { name: 'To print' }).click();
-        await page.getByText(/^Closing balance/).waitFor();
-        await looks('print');
-        await page.goBack();
-        await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click();
-        await page.getByRole('link', { name: 'Trial balance' }).click();
-        await rowOf(page, 'Customer deposits').waitFor();
-        await looks('trial balance');
-      });
-    }
-  }
+  looksGood('accounts', async (at, look) => {
+    const { page } = await console.sit('BranchManager', '/console/accounts', at);
+    await page.locator('main [data-row]').first().waitFor();
+    await look(page, 'list');
+    await page.getByRole('button', { name: 'New deposit' }).click();
+    await page.getByLabel('Amount').waitFor();
+    await look(page, 'form');
+    await page.keyboard.press('Escape');
+    await page.locator('a[data-open][href$="1000000001"]').click();
+    await page.getByText('Locked by hand').waitFor();
+    await rowOf(page, 'Rent').first().waitFor();
+    await look(page, 'one');
+    await page.getByRole('button', { name: 'Journal view' }).click();
+    await rowOf(page, 'Cash in branches').first().waitFor();
+    await look(page, 'journal');
+    await page.getByRole('link', { name: 'To print' }).click();
+    await page.getByText(/^Closing balance/).waitFor();
+    await look(page, 'print');
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click();
+    await page.getByRole('link', { name: 'Trial balance' }).click();
+    await rowOf(page, 'Customer deposits').waitFor();
+    await look(page, 'trial balance');
+  });
 });

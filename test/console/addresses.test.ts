@@ -1,13 +1,7 @@
 /** Addresses that pages have, and filters that these do not have. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-
-interface Addresses {
-  shapeOf(parts: readonly string[], shapes: readonly string[]): string | undefined;
-  strangeIn(query: URLSearchParams, wanted: string): readonly (readonly [string, string])[];
-}
-const file = new URL('../../console/frame/addresses.js', import.meta.url).href;
-const { shapeOf, strangeIn }: Addresses = await import(file);
+import { shapeOf, strangeIn } from '../../console/frame/addresses.js';
 
 for (const [address, shape] of [
   ['', ''],

@@ -2,15 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BpmnModdle } from 'bpmn-moddle';
+import { asRead } from '../../console/kit/as-read.js';
 import { mainProcess, planOf } from '../../core/process/reading/plan.ts';
 import { readTree } from '../../core/process/reading/xml.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
-
-interface AsRead {
-  asRead(xml: string): string;
-}
-const address = new URL('../../console/kit/as-read.js', import.meta.url).href;
-const { asRead }: AsRead = await import(address);
 
 /** A library without the host's care. */
 const library = new BpmnModdle();

@@ -39,8 +39,7 @@ describe('what is broken', { skip: noBrowser }, () => {
     const instanceId = (await begin(console.bank, processId, {})).text('data.instanceId');
     return async () => {
       const order = { instanceId, reason: 'Over.' };
-      const cancelled = await console.bank.call('CancelProcessInstanceCommand', order, { as: 'admin' });
-      assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
+      await console.bank.done('CancelProcessInstanceCommand', order, 'admin');
     };
   };
 

@@ -1,22 +1,16 @@
 /** What rules decided is told in words, by the row that did: none that did not apply is shown as if it had. */
-import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank, fits, passesAxe } from '../support/console.ts';
+import { fits, passesAxe, startedConsole } from '../support/console.ts';
 import { becomes, showAll } from '../support/page-checks.ts';
 
 describe('what rules decided', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
-  before(async () => {
-    console = await consoleBank();
-  });
-  after(() => console.stop());
+  const console = startedConsole();
 
   const deposited = async (amount: number, more = {}) => {
     const input = { accountNumber: '1000000001', amount, ...more };
-    const made = await console.bank.call('InitiateDeposit', input);
-    assert.equal(made.status, 200, JSON.stringify(made.body));
+    const made = await console.bank.done('InitiateDeposit', input);
     return made.text('data.transactionId');
   };
 
@@ -48,8 +42,7 @@ describe('what rules decided', { skip: noBrowser }, () => {
 
   test('the trail says of an ordinary approval that nothing was reported, and links each rule set', async () => {
     const transactionId = await deposited(301.5, { requireApproval: true });
-    const approved = await console.bank.call('ApproveTransaction', { transactionId }, { as: 'teller2' });
-    assert.equal(approved.status, 200, JSON.stringify(approved.body));
+    await console.bank.done('ApproveTransaction', { transactionId }, 'teller2');
     const trail = await console.bank.call(
       'RetrieveRuleDecisionsQuery',
       { transactionId },

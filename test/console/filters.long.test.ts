@@ -1,24 +1,21 @@
 /** Filters that nobody understands are refused by name: without them more would be shown than was asked for. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank, press } from '../support/console.ts';
+import { press, startedConsole } from '../support/console.ts';
 
 describe('filters', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
+  const console = startedConsole();
   before(async () => {
-    console = await consoleBank();
-    const made = await console.bank.call(
+    await console.bank.done(
       'CreateRecurringJobCommand',
       {
         ...{ name: 'Evening books', cron: '0 18 * * *', executionType: 0 },
         ...{ command: 'RetrieveTrialBalanceQuery', context: '{}' },
       },
-      { as: 'admin' },
+      'admin',
     );
-    assert.equal(made.status, 200, JSON.stringify(made.body));
   });
-  after(() => console.stop());
 
   test('a state that is none is refused on every list, and another one takes its place', async () => {
     for (const path of [

@@ -1,19 +1,9 @@
 /** How lists stay fresh: under many changes, without the stream of events, in a hidden tab; and what is not kept for the next person. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  counted,
-  held,
-  live,
-  openPage,
-  press,
-  rowOf,
-  showTab,
-} from '../support/console.ts';
+import { counted, held, live, openPage, press, rowOf, showTab, startedConsole } from '../support/console.ts';
 import { counts, eventually, hasValue } from '../support/page-checks.ts';
 
 /** Milliseconds after which a page looks for changes, and asks for the stream of events again. */
@@ -21,11 +11,7 @@ const looksEvery = 5000;
 const joinsAgain = 15_000;
 
 describe('fresh lists', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
-  before(async () => {
-    console = await consoleBank();
-  });
-  after(() => console.stop());
+  const console = startedConsole();
 
   const deposit = (amount: number) =>
     console.bank.call('InitiateDeposit', { accountNumber: '1000000001', amount });

@@ -1,9 +1,8 @@
 /** Texts of others that hide signs or turn the order of what stands beside them: written out wherever they are read. */
-import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank, press, rowOf } from '../support/console.ts';
+import { press, rowOf, startedConsole } from '../support/console.ts';
 import { callLoan, loanRequest } from '../support/loans.ts';
 import { becomes } from '../support/page-checks.ts';
 
@@ -11,13 +10,12 @@ import { becomes } from '../support/page-checks.ts';
 const raw = /[\u200b\u202a-\u202e\u2060\ufeff]/u;
 
 describe('hidden signs', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
+  const console = startedConsole();
   let loan: string;
   let batch: unknown;
   let deposit: string;
   let job: unknown;
   before(async () => {
-    console = await consoleBank();
     const evil = (text: string) => `${text} \u202eevil\u200b`;
     const paid = {
       ...{ accountNumber: '1000000001', amount: 321.5, requireApproval: true },
@@ -49,13 +47,9 @@ describe('hidden signs', { skip: noBrowser }, () => {
     );
     job = recurring.at('data.id');
   });
-  after(() => console.stop());
 
-  const does = async (name: string, data: object, as: 'admin' | 'senior' | 'teller') => {
-    const reply = await console.bank.call(name, data, { as });
-    assert.equal(reply.status, 200, `${name}: ${JSON.stringify(reply.body)}`);
-    return reply;
-  };
+  const does = (name: string, data: object, as: 'admin' | 'senior' | 'teller') =>
+    console.bank.done(name, data, as);
 
   /** What of the page is read, aloud too, and hides something. */
   const hiding = async (page: Page) => {
@@ -102,12 +96,10 @@ describe('hidden signs', { skip: noBrowser }, () => {
     await page.getByLabel('Description').fill('Salaries of June');
     await page.getByLabel('Paying account').fill('9000000001');
     const choose = (row: string) =>
-      page
-        .getByLabel('File', { exact: true })
-        .setInputFiles({
-          ...{ name: 'june.csv', mimeType: 'text/csv' },
-          buffer: Buffer.from(`bankCode,destinationAccount,amount,narration\n${row}\n`),
-        });
+      page.getByLabel('File', { exact: true }).setInputFiles({
+        ...{ name: 'june.csv', mimeType: 'text/csv' },
+        buffer: Buffer.from(`bankCode,destinationAccount,amount,narration\n${row}\n`),
+      });
     await choose('000,1000000002,5,June \u202eevil\u200b');
     const rows = page.getByRole('table', { name: 'Rows of the file' });
     await rows.getByText('June \\u202eevil\\u200b').waitFor();

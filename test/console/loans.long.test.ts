@@ -3,22 +3,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import writeExcelFile from 'write-excel-file/node';
 import { minutes } from '../../core/values/instant.ts';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  fits,
-  held,
-  live,
-  passesAxe,
-  press,
-  rested,
-  rowOf,
-} from '../support/console.ts';
+import { held, live, looksGood, press, rested, rowOf, startedConsole } from '../support/console.ts';
 import { callLoan, loanRequest, takeIn } from '../support/loans.ts';
 import {
   becomes,
@@ -33,16 +23,17 @@ import {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 describe('loans', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
+  const console = startedConsole();
   const disbursement = { disbursementDate: new Date().toISOString() };
+  /** A loan that waits for its approval. */
+  let waiting: string;
   before(async () => {
-    console = await consoleBank();
     const { bank } = console;
     const id = await takeIn(bank, { disbursement });
     await callLoan(bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
     const out = { loanAccountNumber: id, destinationAccountNumber: '1000000001' };
     await does('InitiateLoanDisbursement', out, 'manager');
-    await takeIn(bank, { disbursement, association: { clientEncodedKey: 'client-bayo' } });
+    waiting = await takeIn(bank, { disbursement, association: { clientEncodedKey: 'client-bayo' } });
     const entry = { bankCode: '000', destinationAccount: '1000000002', amount: 20.5 };
     const entries = [entry, { ...entry, destinationAccount: '4711' }, entry];
     const batch = { batchDescription: 'Salaries', sourceAccount: '9000000001', entries };
@@ -54,14 +45,9 @@ describe('loans', { skip: noBrowser }, () => {
     await does('InitiateDisbursementBatchCommand', batch, 'senior');
     await does('ConfirmDisbursementBatchCommand', { batchId: 2 }, 'senior');
   });
-  after(() => console.stop());
 
   type Person = 'senior' | 'manager' | 'approver' | 'teller';
-  const does = async (name: string, data: object, as: Person) => {
-    const reply = await console.bank.call(name, data, { as });
-    assert.equal(reply.status, 200, `${name}: ${JSON.stringify(reply.body)}`);
-    return reply;
-  };
+  const does = (name: string, data: object, as: Person) => console.bank.done(name, data, as);
   const paidOut = '/console/loans/LA-2026-00001';
 
   test('found by number and customer; states are filters of the address; keys open a row', async () => {
@@ -185,32 +171,14 @@ describe('loans', { skip: noBrowser }, () => {
     await maker.page.getByText('Approved', { exact: true }).first().waitFor();
   });
 
-  test('a rejection asks for its comment; who may not approve has no button', async () => {
-    const teller = await console.sit('Teller', '/console/loans/LA-2026-00002');
-    await teller.page.getByText('Waits for approval.').waitFor();
-    await teller.page.getByText('You can do nothing with it now.').waitFor();
-    await teller.leave();
-    const { page } = await console.sit('BranchManager', '/console/loans/LA-2026-00002');
-    await press(page, 'Reject');
-    const dialog = page.getByRole('dialog');
-    const reject = dialog.getByRole('button', { name: 'Reject', exact: true });
-    await dialog.getByRole('heading', { name: 'What will happen' }).waitFor();
-    await showsDisabled(reject);
-    await dialog.getByLabel('Comment').fill('No payslips.');
-    await reject.click();
-    await page.getByText('Rejected', { exact: true }).first().waitFor();
-  });
-
   test('an approved loan is paid out, to an account of its customer', async () => {
-    const association = { clientEncodedKey: 'client-bayo' };
-    const id = await takeIn(console.bank, { disbursement, association });
     const { page } = await console.sit('BranchManager', '/console/loans?q=bayo&state=PendingApproval');
     await page.locator('a[data-open]').first().click();
     await page.getByText('Waits for approval.').waitFor();
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Pay out', exact: true }).count(), 0);
     await live(page);
-    await callLoan(console.bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
+    await callLoan(console.bank, 'ApproveLoanCommand', { id: waiting }, { as: 'manager' });
     await press(page, 'Pay out');
     const dialog = page.getByRole('dialog', { name: /^Pay out loan LA-2026-\d+ of / });
     await dialog.getByText(/^All that was approved, 120,000\.00, where nothing is said\.$/).waitFor();
@@ -430,63 +398,36 @@ describe('loans', { skip: noBrowser }, () => {
     await dialog.getByLabel('Comment').waitFor();
   });
 
-  test('a lost connection keeps what was there and says so; what came meanwhile appears after it', async () => {
-    const { page, context } = await console.sit('BranchManager', paidOut);
-    await live(page);
+  looksGood('loans', async (at, look) => {
+    const { page } = await console.sit('BranchManager', '/console/loans', at);
+    await rowOf(page, 'LA-2026-00001').waitFor();
+    await look(page, 'list');
+    await page.locator('a[data-open][href$="LA-2026-00001"]').click();
+    await page.getByText('Paying it off today takes').waitFor();
     await page.getByRole('table', { name: 'Schedule' }).waitFor();
-    await context.setOffline(true);
-    await page.getByText(/^Not connected since .*: what you see is of/).waitFor();
-    const repaid = { loanId: 'LA-2026-00001', amount: 77.25 };
-    await does('InitiateLoanRepaymentCommand', repaid, 'teller');
-    await page.getByRole('table', { name: 'Schedule' }).waitFor();
-    await context.setOffline(false);
-    await rowOf(page, '77.25').waitFor();
-  });
-
-  test('one that is not there says so', async () => {
-    const { page } = await console.sit('Teller', '/console/loans/LA-2026-09999');
-    await page.getByText('LOAN_NOT_FOUND').waitFor();
-  });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [375, 1440]) {
-      test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is wider`, async () => {
-        const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
-        const { page } = await console.sit('BranchManager', '/console/loans', at);
-        const looks = async (what: string) => {
-          await passesAxe(page, what);
-          await fits(page, what);
-        };
-        await rowOf(page, 'LA-2026-00001').waitFor();
-        await looks('list');
-        await page.locator('a[data-open][href$="LA-2026-00001"]').click();
-        await page.getByText('Paying it off today takes').waitFor();
-        await page.getByRole('table', { name: 'Schedule' }).waitFor();
-        await looks('one');
-        // The colour and its word are in one line.
-        const keys = page.locator('.chart .legend > *');
-        await showAll(keys, ['Principal', 'Interest']);
-        for (const part of await keys.all()) {
-          await eventually(async () =>
-            assert.ok(Number((await part.boundingBox())?.height) < 30, await part.innerText()),
-          );
-        }
-        await press(page, 'Repay');
-        await page.getByLabel('Amount').waitFor();
-        await looks('form');
-        await page.keyboard.press('Escape');
-        await page.getByRole('main').getByRole('link', { name: 'Loans', exact: true }).click();
-        await page.getByRole('link', { name: 'Disbursement batches' }).click();
-        await page.getByRole('link', { name: 'Batch 1', exact: true }).waitFor();
-        await looks('batches');
-        await page.getByRole('link', { name: 'Batch 1', exact: true }).click();
-        await rowOf(page, '4711').waitFor();
-        await looks('batch');
-        await page.goBack();
-        await page.getByRole('link', { name: 'New batch from a file' }).click();
-        await page.getByLabel('Description').waitFor();
-        await looks('file');
-      });
+    await look(page, 'one');
+    // The colour and its word are in one line.
+    const keys = page.locator('.chart .legend > *');
+    await showAll(keys, ['Principal', 'Interest']);
+    for (const part of await keys.all()) {
+      await eventually(async () =>
+        assert.ok(Number((await part.boundingBox())?.height) < 30, await part.innerText()),
+      );
     }
-  }
+    await press(page, 'Repay');
+    await page.getByLabel('Amount').waitFor();
+    await look(page, 'form');
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('link', { name: 'Loans', exact: true }).click();
+    await page.getByRole('link', { name: 'Disbursement batches' }).click();
+    await page.getByRole('link', { name: 'Batch 1', exact: true }).waitFor();
+    await look(page, 'batches');
+    await page.getByRole('link', { name: 'Batch 1', exact: true }).click();
+    await rowOf(page, '4711').waitFor();
+    await look(page, 'batch');
+    await page.goBack();
+    await page.getByRole('link', { name: 'New batch from a file' }).click();
+    await page.getByLabel('Description').waitFor();
+    await look(page, 'file');
+  });
 });

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { maxTries } from '../../commands/jobs/timers.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank, fits, fresh, passesAxe, rowOf } from '../support/console.ts';
+import { type ConsoleBank, consoleBank, fresh, looksGood } from '../support/console.ts';
 import { becomes, counts, eventually } from '../support/page-checks.ts';
 import { localEgress, type Receiver, startReceiver, subscribe } from '../support/receiver.ts';
 
@@ -29,15 +29,14 @@ describe('operations', { skip: noBrowser }, () => {
   });
 
   const addJob = async (name: string) => {
-    const made = await console.bank.call(
+    await console.bank.done(
       'CreateRecurringJobCommand',
       {
         ...{ name, cron: '0 * * * *', executionType: 0 },
         ...{ command: 'RetrieveAccountQuery', context: '{"accountNumber": "1000000005"}' },
       },
-      { as: 'admin' },
+      'admin',
     );
-    assert.equal(made.status, 200, JSON.stringify(made.body));
   };
   /** Makes timers of a command that is missing: the host gives them up at once. */
   const giveUp = async (command: string, ids: readonly string[]) => {
@@ -52,13 +51,6 @@ describe('operations', { skip: noBrowser }, () => {
     await knex.destroy();
     await bank.advance(0);
   };
-
-  test('the host says whether it is ready', async () => {
-    const { page } = await console.sit('Admin');
-    await page.getByRole('navigation').getByRole('link', { name: 'Operations' }).click();
-    await page.getByRole('heading', { name: 'Operations', level: 1 }).waitFor();
-    await page.getByText(/^(Ready|Degraded)$/).waitFor();
-  });
 
   test('timers that were given up are put back to work: one, and several that are named first', async () => {
     await giveUp('NoSuchCommand', ['stray:1', 'stray:2']);
@@ -82,19 +74,6 @@ describe('operations', { skip: noBrowser }, () => {
     await given.getByRole('row').nth(2).waitFor({ state: 'detached' });
     await page.getByRole('searchbox').fill('No such query');
     await page.getByText('No timer does “No such query”.').waitFor();
-  });
-
-  test('a timer that somebody else put back meanwhile is refused, with the reason', async () => {
-    const id = 'stray:3';
-    await giveUp('NoSuchReport', [id]);
-    const { page } = await console.sit('Admin', '/console/operations/timers');
-    const row = rowOf(page, 'No such report');
-    await row.getByRole('button', { name: 'Retry' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^It is put back to work/).waitFor();
-    await console.bank.call('RetryTimerCommand', { id }, { as: 'admin' });
-    await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
-    await dialog.getByText('TIMER_INCIDENT_NOT_FOUND').waitFor();
   });
 
   test('a job is run now, and its run is listed', async () => {
@@ -155,44 +134,25 @@ describe('operations', { skip: noBrowser }, () => {
     assert.equal(await navigation.getByRole('link', { name: 'Operations' }).count(), 0);
   });
 
-  test('a lost connection is told, and the figures go on by themselves', async () => {
-    const { page, context } = await console.sit('Admin', '/console/operations');
-    await fresh(page);
-    await context.setOffline(true);
-    await page
-      .getByText(/^Not connected/)
-      .first()
-      .waitFor();
-    await context.setOffline(false);
-    await fresh(page);
-  });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [375, 1440]) {
-      test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is wider`, async () => {
-        const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
-        const { page } = await console.sit('Admin', '/console/operations', at);
-        const parts = page.getByRole('group', { name: 'Parts of operations' });
-        const seen: readonly (readonly [string, string])[] = [
-          ['Health', 'Figures of this host'],
-          ['Timers', 'What the host will do by itself'],
-          ['Jobs', 'Hourly look at an account'],
-          ['Event subscriptions', receiver.url],
-          ['Notifications', 'Given up after all tries'],
-        ];
-        for (const [part, says] of seen) {
-          await parts.getByRole('link', { name: part }).click();
-          await page.getByText(says).first().waitFor();
-          await fresh(page);
-          await passesAxe(page, part);
-          await fits(page, part);
-        }
-        await parts.getByRole('link', { name: 'Event subscriptions' }).click();
-        await page.locator(`a[href$="${subscription}"]`).click();
-        await page.getByText('Delivered').first().waitFor();
-        await passesAxe(page);
-        await fits(page);
-      });
+  looksGood('operations', async (at, look) => {
+    const { page } = await console.sit('Admin', '/console/operations', at);
+    const parts = page.getByRole('group', { name: 'Parts of operations' });
+    const seen: readonly (readonly [string, string])[] = [
+      ['Health', 'Figures of this host'],
+      ['Timers', 'What the host will do by itself'],
+      ['Jobs', 'Hourly look at an account'],
+      ['Event subscriptions', receiver.url],
+      ['Notifications', 'Given up after all tries'],
+    ];
+    for (const [part, says] of seen) {
+      await parts.getByRole('link', { name: part }).click();
+      await page.getByText(says).first().waitFor();
+      await fresh(page);
+      await look(page, part);
     }
-  }
+    await parts.getByRole('link', { name: 'Event subscriptions' }).click();
+    await page.locator(`a[href$="${subscription}"]`).click();
+    await page.getByText('Delivered').first().waitFor();
+    await look(page);
+  });
 });

@@ -1,21 +1,12 @@
 /** A process is drawn from nothing in a browser, mended by what the bank finds, simulated, proposed, approved by another person, started, fails, and is mended. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  cutOff,
-  fits,
-  openPage,
-  passesAxe,
-  press,
-  type Seat,
-} from '../support/console.ts';
+import { cutOff, fits, openPage, passesAxe, press, type Seat, startedConsole } from '../support/console.ts';
 import { drawn } from '../support/drawn.ts';
-import { becomes, eventually, hasValue, showsDisabled } from '../support/page-checks.ts';
+import { becomes, eventually, finds, hasValue, showsDisabled } from '../support/page-checks.ts';
 
 const element = (page: Page, type: string) =>
   page.locator(`.diagram .djs-element[data-element-id^="${type}"]`).last();
@@ -37,13 +28,11 @@ async function draw(page: Page): Promise<void> {
 }
 
 describe('the editor of processes', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
+  const console = startedConsole();
   before(async () => {
-    console = await consoleBank();
     // A changed diagram is in force at once: process-difference approves proposals.
     await console.bank.setRules('processes/publication', { fourEyes: false });
   });
-  after(() => console.stop());
 
   test('from nothing to a process that runs, fails and is mended', async () => {
     const { page } = await console.sit('Admin', '/console/processes');
@@ -67,10 +56,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await fill('accountNumber (needed)', '${account}');
     await fill('amount (needed)', '${amount}');
     await append(page, 'end-event');
-    await page
-      .getByText(/^(Nothing is wrong with it\.|It may be proposed)/)
-      .first()
-      .waitFor();
+    await finds(page, /^(Nothing is wrong with it\.|It may be proposed)/);
 
     await page.getByRole('button', { name: 'Simulate' }).click();
     await page.getByLabel(/Variables that it begins with/).fill('{"account": "1000000001", "amount": 5}');
@@ -90,10 +76,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await dialog.getByLabel(/Variables/).fill('{"account": "4040404040", "amount": 5}');
     await dialog.getByText('An instance begins').waitFor();
     await dialog.getByRole('button', { name: 'Start' }).click();
-    await page
-      .getByText(/There is no such account\b/)
-      .first()
-      .waitFor();
+    await finds(page, /There is no such account\b/);
     await page.getByRole('button', { name: 'Set variables' }).click();
     await dialog.getByLabel('Set these variables').fill('{"account": "1000000001"}');
     await dialog.getByText('Process variables set.').waitFor();
@@ -148,10 +131,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     await add('IntermediateCatchEvent Message');
     await fill('Message', 'Reminded');
     await add('EndEvent');
-    await page
-      .getByText(/^(?:Nothing is wrong with it\.|It may be proposed)/)
-      .first()
-      .waitFor();
+    await finds(page, /^(?:Nothing is wrong with it\.|It may be proposed)/);
     const save = async () => {
       const coming = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save the file' }).press('Enter');
@@ -205,15 +185,6 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     return { seat, name };
   }
 
-  test('the file that is saved is what stands there at that moment', async () => {
-    const { seat, name } = await editing();
-    await name.fill('Asked for at once');
-    const coming = seat.page.waitForEvent('download');
-    await press(seat.page, 'Save the file');
-    const text = await readFile(await (await coming).path(), 'utf8');
-    assert.match(text, /name="Asked for at once"/);
-  });
-
   test('what was undone is done again; a drawing of a version that is in force no more is refused, and stays', async () => {
     const { seat, name } = await editing();
     const { page } = seat;
@@ -236,12 +207,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
       { as: 'admin' },
     );
     const bpmnXml = `${asked.text('data.bpmnXml')}<!-- drawn by another -->`;
-    const theirs = await console.bank.call(
-      'UpdateProcessDefinitionCommand',
-      { id, bpmnXml },
-      { as: 'admin' },
-    );
-    assert.equal(theirs.status, 200, JSON.stringify(theirs.body));
+    await console.bank.done('UpdateProcessDefinitionCommand', { id, bpmnXml }, 'admin');
     await press(page, 'Propose');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Another version came into force since this one was begun').waitFor();
@@ -293,10 +259,7 @@ describe('the editor of processes', { skip: noBrowser }, () => {
   test('whose sign-in runs out finds the drawing again, and may start over', async () => {
     const { seat, name } = await editing();
     const { page } = seat;
-    await page
-      .getByText(/^(?:Nothing is wrong with it|It may be proposed)/)
-      .first()
-      .waitFor();
+    await finds(page, /^(?:Nothing is wrong with it|It may be proposed)/);
     const before = await name.inputValue();
     const ended = { success: false, message: 'The token has ended.', data: null };
     await page.route('**/docs/tokens/*', (route) => route.fulfill({ status: 403 }));
@@ -327,15 +290,14 @@ describe('the editor of processes', { skip: noBrowser }, () => {
         { id: 'Plain', type: 'callActivity' },
       ],
     });
-    const made = await console.bank.call(
+    const made = await console.bank.done(
       'CreateProcessDefinitionCommand',
       {
         name: 'Calling another',
         bpmnXml: bpmnXml.replace('id="Plain"', 'id="Plain" calledElement="Process_b"'),
       },
-      { as: 'admin' },
+      'admin',
     );
-    assert.equal(made.status, 200, JSON.stringify(made.body));
     const { page } = await console.sit('Admin', `/console/processes/${made.at('data.id')}/edit`);
     const called = page.getByRole('form', { name: 'What is selected' }).getByLabel('Process that it calls');
     for (const [id, was] of [
@@ -354,16 +316,6 @@ describe('the editor of processes', { skip: noBrowser }, () => {
     assert.match(text, /name="CalledElement" value="Process_a_2"/);
     assert.match(text, /id="Plain"[^>]* calledElement="Process_b_2"/);
     assert.doesNotMatch(text, /id="Other"[^>]* calledElement=/);
-  });
-
-  test('building blocks for a modeler are saved from the list of processes', async () => {
-    const { page } = await console.sit('Teller', '/console/processes');
-    const coming = page.waitForEvent('download');
-    await press(page, 'Building blocks for a modeler');
-    const file = await coming;
-    assert.equal(file.suggestedFilename(), 'bursar-element-templates.json');
-    const templates: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
-    assert.ok(Array.isArray(templates) && templates.length > 100);
   });
 
   test('who draws no processes is told so, and axe finds nothing in either theme and on a phone', async () => {

@@ -1,19 +1,15 @@
 /** Fields of the editor of processes: variables are completed, what is typed stays, conditions are tried, and a file that is opened is what it was. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank, fits, passesAxe, press, type Seat } from '../support/console.ts';
+import { looksGood, passesAxe, press, type Seat, startedConsole } from '../support/console.ts';
 import { drawn } from '../support/drawn.ts';
-import { becomes, hasAttribute, hasValue } from '../support/page-checks.ts';
+import { becomes, finds, hasAttribute, hasValue } from '../support/page-checks.ts';
 
 describe('fields of the editor of processes', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
-  before(async () => {
-    console = await consoleBank();
-  });
-  after(() => console.stop());
+  const console = startedConsole();
 
   /** A process of two commands in its editor; the second may read what the first answers. */
   async function drawnAs(name: string, at = {}): Promise<Seat & { readonly form: Locator }> {
@@ -33,12 +29,7 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
         },
       ],
     });
-    const made = await console.bank.call(
-      'CreateProcessDefinitionCommand',
-      { name, bpmnXml },
-      { as: 'admin' },
-    );
-    assert.equal(made.status, 200, JSON.stringify(made.body));
+    const made = await console.bank.done('CreateProcessDefinitionCommand', { name, bpmnXml }, 'admin');
     const seat = await console.sit('Admin', `/console/processes/${made.at('data.id')}/edit`, at);
     await pickElement(seat.page, 'Again');
     return { ...seat, form: seat.page.getByRole('form', { name: 'What is selected' }) };
@@ -87,10 +78,7 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
 
   test('what is typed stays while the form is drawn anew, and is taken when another element is selected', async () => {
     const { page, form } = await drawnAs('Typed and kept');
-    await page
-      .getByText(/^(?:Nothing is wrong|It may be proposed|\d+ error)/)
-      .first()
-      .waitFor();
+    await finds(page, /^(?:Nothing is wrong|It may be proposed|\d+ error)/);
     const result = form.getByLabel('Variable that takes the whole reply');
     const checks = () => page.waitForResponse('**/CheckProcessDefinitionQuery');
     const first = checks();
@@ -111,20 +99,11 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
     await hasValue(name, '  Half a name ');
   });
 
-  test('on a phone the offers fit, and axe finds nothing in them in either theme', async () => {
-    for (const [colorScheme, width] of [
-      ['light', 1440],
-      ['dark', 375],
-    ] as const) {
-      const { page, form, leave } = await drawnAs(`Offered in ${colorScheme}`, {
-        ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
-      });
-      await form.getByLabel('accountNumber', { exact: false }).fill('${');
-      await form.getByRole('option').first().waitFor();
-      await passesAxe(page, `${colorScheme} ${width}`);
-      await fits(page, `${width}`);
-      await leave();
-    }
+  looksGood('what is offered', async (at, look) => {
+    const { page, form } = await drawnAs(`Offered in ${at.colorScheme}`, at);
+    await form.getByLabel('accountNumber', { exact: false }).fill('${');
+    await form.getByRole('option').first().waitFor();
+    await look(page);
   });
 
   test('a condition is tried beside its field: what it says, what its parts are, and where an instance would stand', async () => {
@@ -191,12 +170,11 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
         '</bpmndi:BPMNPlane>',
         '<bpmndi:BPMNShape id="Late_di" bpmnElement="Late"><dc:Bounds x="300" y="162" width="36" height="36"/></bpmndi:BPMNShape><bpmndi:BPMNShape id="Gone_di" bpmnElement="Gone"><dc:Bounds x="400" y="262" width="36" height="36"/></bpmndi:BPMNShape><bpmndi:BPMNEdge id="H_di" bpmnElement="H"><di:waypoint x="318" y="198"/><di:waypoint x="400" y="280"/></bpmndi:BPMNEdge></bpmndi:BPMNPlane>',
       );
-    const made = await console.bank.call(
+    const made = await console.bank.done(
       'CreateProcessDefinitionCommand',
       { name: 'Kept as it is', bpmnXml },
-      { as: 'admin' },
+      'admin',
     );
-    assert.equal(made.status, 200, JSON.stringify(made.body));
     const path = `/console/processes/${made.at('data.id')}/edit`;
     const { page, leave } = await console.sit('Admin', path);
     const script = page.getByRole('form', { name: 'What is selected' }).getByLabel('Script');
@@ -223,7 +201,7 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
     assert.equal(await unkept.count(), 0);
     await leave();
     // Whatever it would write otherwise is told as it is opened.
-    const other = await console.bank.call(
+    const other = await console.bank.done(
       'CreateProcessDefinitionCommand',
       {
         name: 'Not kept as it is',
@@ -232,9 +210,8 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
           'bpmn:name="Do it"',
         ),
       },
-      { as: 'admin' },
+      'admin',
     );
-    assert.equal(other.status, 200, JSON.stringify(other.body));
     const second = await console.sit('Admin', `/console/processes/${other.at('data.id')}/edit`);
     await second.page
       .getByRole('region', { name: 'What the editor does not keep as it is' })

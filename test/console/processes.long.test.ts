@@ -7,11 +7,10 @@ import {
   type ConsoleBank,
   consoleBank,
   counted,
-  fits,
   held,
   heldTimers,
   live,
-  passesAxe,
+  looksGood,
   press,
   rowOf,
 } from '../support/console.ts';
@@ -35,11 +34,8 @@ describe('processes', { skip: noBrowser }, () => {
   let console: ConsoleBank;
   let process = 0;
   const begun: string[] = [];
-  const call = async (name: string, data: Readonly<Record<string, unknown>>) => {
-    const done = await console.bank.call(name, data, { as: 'admin' });
-    assert.equal(done.status, 200, JSON.stringify(done.body));
-    return done;
-  };
+  const call = (name: string, data: Readonly<Record<string, unknown>>) =>
+    console.bank.done(name, data, 'admin');
   const start = async (businessKey: string, account = '1000000001', of = process) => {
     const variables = { account, amount: 5 };
     const data = { processDefinitionId: of, businessKey, variables };
@@ -240,25 +236,13 @@ describe('processes', { skip: noBrowser }, () => {
     assert.equal(await page.getByRole('button', { name: 'Start' }).count(), 0);
   });
 
-  test('shipped processes are drawn, in both themes and on a phone, and axe finds nothing', async () => {
-    for (const [colorScheme, width] of [
-      ['light', 1440],
-      ['dark', 1440],
-      ['light', 375],
-      ['dark', 375],
-    ] as const) {
-      const { page, leave } = await console.sit('Admin', '/console/processes', {
-        ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
-      });
-      for (const path of ['', `/${process}`, `/${process}/versions/1`, `/instances/${begun[3]}`]) {
-        await page.goto(`${console.bank.url}/console/processes${path}`);
-        await page.getByRole('button', { name: 'Admin', exact: true }).click();
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        if (path === '') await rowOf(page, 'Paying in').waitFor();
-        else await page.locator('.diagram svg .djs-shape').first().waitFor();
-        await passesAxe(page, `${path} ${colorScheme} ${width}`);
-        await fits(page, `${path} ${width}`);
-      }
+  looksGood('processes', async (at, look) => {
+    for (const path of ['', `/${process}`, `/${process}/versions/1`, `/instances/${begun[3]}`]) {
+      const { page, leave } = await console.sit('Admin', `/console/processes${path}`, at);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (path === '') await rowOf(page, 'Paying in').waitFor();
+      else await page.locator('.diagram svg .djs-shape').first().waitFor();
+      await look(page, path);
       await leave();
     }
   });

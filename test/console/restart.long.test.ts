@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { startBank, storeFor, type TestBank } from '../support/bank.ts';
 import { noBrowser } from '../support/browser.ts';
 import { type ConsoleBank, consoleBank, live } from '../support/console.ts';
-import { hasValue } from '../support/page-checks.ts';
+import { finds, hasValue } from '../support/page-checks.ts';
 import type { TestStore } from '../support/store.ts';
 
 const env = { AUTH_JWT_SECRET: '' };
@@ -36,20 +36,14 @@ describe('a restart under open pages', { skip: noBrowser }, () => {
     const name = form.getByLabel('Name', { exact: true });
     await name.fill('Drawn over a restart');
     await name.press('Tab');
-    await drawing.page
-      .getByText(/^(?:Nothing is wrong with it|It may be)/)
-      .first()
-      .waitFor();
+    await finds(drawing.page, /^(?:Nothing is wrong with it|It may be)/);
     const limit = rules.page.getByRole('textbox', { name: /^Max approvals/ });
     await rules.page.getByText('Nothing is changed yet.').waitFor();
     await live(rules.page);
 
     await console.bank.stop();
     for (const { page } of [rules, process]) {
-      await page
-        .getByText(/^Not connected since /)
-        .first()
-        .waitFor();
+      await finds(page, /^Not connected since /);
     }
     await limit.fill('2');
     await limit.press('Enter');

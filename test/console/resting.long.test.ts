@@ -1,24 +1,22 @@
 /** Figures stand under the label that they belong to: what other filters showed rests while these are asked, and goes where they are refused. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noBrowser } from '../support/browser.ts';
-import { asksPassed, type ConsoleBank, consoleBank, held, live, press, rowOf } from '../support/console.ts';
+import { asksPassed, held, live, press, rowOf, startedConsole } from '../support/console.ts';
 import { counts } from '../support/page-checks.ts';
 
 /** What stands before the bank answers, while the bank does not. */
 const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
 
 describe('filters', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
+  const console = startedConsole();
   before(async () => {
-    console = await consoleBank();
     const deposit = (amount: number, more: object = {}) =>
       console.bank.call('InitiateDeposit', { accountNumber: '1000000001', amount, ...more });
     await deposit(611.25, { requireApproval: true });
     for (let at = 0; at < 60; at += 1) await deposit(1);
   });
-  after(() => console.stop());
 
   const rows = (page: Page) => page.locator('main [data-row]');
   const isNotLive = (page: Page) => counts(page.getByText('Live', { exact: true }), 0);

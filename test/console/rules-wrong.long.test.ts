@@ -2,20 +2,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { projectFolder } from '../../core/host/config.ts';
 import { publish, thresholds, velocity, velocityOf } from '../commands/rules/bank.ts';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank } from '../support/console.ts';
+import { startedConsole } from '../support/console.ts';
 import { counts, eventually, hasValue } from '../support/page-checks.ts';
 
 describe('rules that are written wrongly', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
-  before(async () => {
-    console = await consoleBank();
-  });
-  after(() => console.stop());
+  const console = startedConsole();
 
   const limits = 'transactions/approval-limits';
   const at = (name: string, part = '') => `/console/rules/${name}${part && `/${part}`}`;
@@ -33,12 +29,8 @@ describe('rules that are written wrongly', { skip: noBrowser }, () => {
     const { page } = await console.sit('BranchManager', at(limits));
     await page.getByText('Nothing is wrong.').waitFor();
     const odd = [
-      'null',
-      '5',
-      '[]',
-      '"approvalLimits"',
-      '{ "approvalLimits": {} }',
-      '{ "approvalLimits": [null, 5, []] }',
+      ...['null', '5', '[]', '"approvalLimits"', '{ "approvalLimits": {} }'],
+      ...['{ "approvalLimits": [null, 5, []] }'],
     ];
     for (const text of odd) {
       await write(page, limits, text);

@@ -1,19 +1,15 @@
 /** Rules in a browser: an analyst changes a limit, a second person brings it into force, and a transaction waits because of it. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { deposit, thresholds, velocity, velocityOf } from '../commands/rules/bank.ts';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank, counted, fits, passesAxe } from '../support/console.ts';
-import { becomes, counts, hasValue, shows, showsDisabled } from '../support/page-checks.ts';
+import { counted, looksGood, startedConsole } from '../support/console.ts';
+import { becomes, counts, finds, hasValue, shows, showsDisabled } from '../support/page-checks.ts';
 
 describe('rules', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
-  before(async () => {
-    console = await consoleBank();
-  });
-  after(() => console.stop());
+  const console = startedConsole();
 
   const at = (name: string, part = '') => `/console/rules/${name}${part && `/${part}`}`;
   const proposeOf = (page: Page) => page.getByRole('button', { name: 'Propose', exact: true });
@@ -159,22 +155,13 @@ describe('rules', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await write(page, `Text of ${velocity}`, '{\n  "maxAprovals": 8,\n  "windowMinutes": 60\n}\n');
     await page.getByText('It cannot be proposed: mend the mistakes first.').waitFor();
-    await page
-      .getByText(/is no known key; did you mean maxApprovals\?/)
-      .first()
-      .waitFor();
+    await finds(page, /is no known key; did you mean maxApprovals\?/);
     await shows(page.locator('.cm-lintRange-error'), '"maxAprovals": 8');
     await showsDisabled(proposeOf(page));
     await write(page, `Text of ${velocity}`, '{ "maxApprovals": ');
-    await page
-      .getByText(/is not valid JSON/)
-      .first()
-      .waitFor();
+    await finds(page, /is not valid JSON/);
     await page.getByRole('button', { name: 'Grid', exact: true }).click();
-    await page
-      .getByText(/The text cannot be read as it is/)
-      .first()
-      .waitFor();
+    await finds(page, /The text cannot be read as it is/);
     await page.getByRole('button', { name: 'Start over' }).click();
     await hasValue(page.getByLabel('Max approvals'), '5');
     await page.getByText('Nothing is changed yet.').waitFor();
@@ -345,51 +332,20 @@ describe('rules', { skip: noBrowser }, () => {
     assert.equal(exported(), 0);
   });
 
-  for (const [width, scheme] of [
-    [1440, 'light'],
-    [375, 'dark'],
-  ] as const) {
-    test(`axe, ${width} px, ${scheme}: the list, both faces and every part`, async () => {
-      const { page } = await console.sit('BranchManager', '/console/rules', {
-        ...{ viewport: { width, height: 900 }, colorScheme: scheme, bypassCSP: true },
-      });
-      await page.getByRole('link', { name: thresholds }).waitFor();
-      const good = async (what: string) => {
-        await passesAxe(page, what);
-        await fits(page, what);
-      };
-      await good('list');
-      await page.getByRole('link', { name: thresholds }).click();
-      await page.getByText(/^Decided by|^No rule decided/).waitFor();
-      await good('try');
-      for (const name of ['Tests', 'Replay', 'Difference', 'History']) {
-        await page.getByRole('link', { name, exact: true }).click();
-        await page.getByText('Nothing is wrong.').waitFor();
-        await good(name);
-      }
-      await page.getByRole('button', { name: 'Text', exact: true }).click();
-      await page.getByRole('textbox', { name: `Text of ${thresholds}` }).waitFor();
-      await good('text');
-    });
-  }
-
-  test('a lost connection says so and the page comes back by itself', async () => {
-    const { page, context } = await console.sit('BranchManager', at(velocity));
-    await page.getByText('Nothing is wrong.').waitFor();
-    await context.setOffline(true);
-    await page.getByText('Not connected').first().waitFor();
-    await context.setOffline(false);
-    await page.locator('.fresh.live').waitFor();
-  });
-
-  test('whoever may not see rules has no such entry', async () => {
-    const roles = await import('../../rules/auth/roles.json', { with: { type: 'json' } });
-    const without = roles.default.roles.map(({ role, permissions }) => ({
-      ...{ role, permissions: permissions.filter((one) => one !== 'rules.view') },
-    }));
-    await console.bank.setRules('auth/roles', { roles: without });
-    const { page } = await console.sit('Teller');
-    await page.getByRole('link', { name: 'Transactions', exact: true }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Rules', exact: true }).count(), 0);
+  looksGood('rules', async (at, look) => {
+    const { page } = await console.sit('BranchManager', '/console/rules', at);
+    await page.getByRole('link', { name: thresholds }).waitFor();
+    await look(page, 'list');
+    await page.getByRole('link', { name: thresholds }).click();
+    await page.getByText(/^Decided by|^No rule decided/).waitFor();
+    await look(page, 'try');
+    for (const name of ['Tests', 'Replay', 'Difference', 'History']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByText('Nothing is wrong.').waitFor();
+      await look(page, name);
+    }
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.getByRole('textbox', { name: `Text of ${thresholds}` }).waitFor();
+    await look(page, 'text');
   });
 });

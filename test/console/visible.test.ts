@@ -1,15 +1,7 @@
 /** Signs that hide in the texts of others: written out where they deceive, kept where they are part of a word. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-
-interface Visible {
-  visible(text: string): string;
-  isolated(text: string): string;
-  drawn(text: string): string;
-  spelled(text: string): string;
-}
-const address = new URL('../../console/kit/visible.js', import.meta.url).href;
-const { visible, isolated, drawn, spelled }: Visible = await import(address);
+import { drawn, isolated, spelled, visible } from '../../console/kit/visible.js';
 
 test('marks of direction, signs without width and controls are written out', () => {
   assert.equal(visible('pay \u202eevil\u200b\u0007'), 'pay \\u202eevil\\u200b\\u0007');

@@ -1,27 +1,24 @@
 /** Settings of a webhook in a browser, which somebody else changes at the same time: nothing typed is lost, nothing of his is replaced. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { changesAlone } from '../support/alone.ts';
 import { noBrowser } from '../support/browser.ts';
-import { type ConsoleBank, consoleBank, press } from '../support/console.ts';
+import { press, startedConsole } from '../support/console.ts';
 import { hasAttribute, hasValue } from '../support/page-checks.ts';
 import { configure } from '../support/partner.ts';
 
 describe('settings of a webhook', { skip: noBrowser }, () => {
-  let console: ConsoleBank;
+  const console = startedConsole();
   before(async () => {
-    console = await consoleBank();
     await changesAlone(console.bank);
   });
-  after(() => console.stop());
 
   const settingsOf = async (id: number) => {
     const found = await console.bank.call('GetWebHookConfigByIdQuery', { id }, { as: 'admin' });
     return [found.at('data.path'), found.at('data.description'), found.at('data.allowableIPs')];
   };
   const theirs = async (id: number, data: object) => {
-    const done = await console.bank.call('UpdateWebHookConfigCommand', { id, ...data }, { as: 'admin' });
-    assert.equal(done.status, 200, JSON.stringify(done.body));
+    await console.bank.done('UpdateWebHookConfigCommand', { id, ...data }, 'admin');
   };
 
   test('what was typed stands, and what somebody else changed is kept', async () => {

@@ -9,16 +9,8 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { changesAlone } from '../support/alone.ts';
 import { noBrowser } from '../support/browser.ts';
-import {
-  type ConsoleBank,
-  consoleBank,
-  fits,
-  openPage,
-  passesAxe,
-  press,
-  rowOf,
-} from '../support/console.ts';
-import { hasAttribute, shows, showsDisabled } from '../support/page-checks.ts';
+import { type ConsoleBank, consoleBank, looksGood, openPage, press, rowOf } from '../support/console.ts';
+import { finds, hasAttribute, shows, showsDisabled } from '../support/page-checks.ts';
 import { configure, partner, signed } from '../support/partner.ts';
 
 const account = '1000000005';
@@ -153,8 +145,7 @@ describe('webhooks', { skip: noBrowser }, () => {
     };
     const theirs = async (executionCode: string) => {
       const data = { id, executionType: 2, executionCode };
-      const done = await console.bank.call('UpdateWebHookConfigCommand', data, { as: 'admin' });
-      assert.equal(done.status, 200, JSON.stringify(done.body));
+      await console.bank.done('UpdateWebHookConfigCommand', data, 'admin');
     };
     await page.getByText('This is the code in force.').waitFor();
     await write('return 2;');
@@ -201,10 +192,7 @@ describe('webhooks', { skip: noBrowser }, () => {
     assert.equal((await partner(console.bank, 'shutting', {})).status, 403);
     await rowOf(page, 'webhook is not active').waitFor();
     await context.setOffline(true);
-    await page
-      .getByText(/^Not connected since/)
-      .first()
-      .waitFor();
+    await finds(page, /^Not connected since/);
     await context.setOffline(false);
     await press(page, 'Let calls in');
     await press(page.getByRole('dialog'), 'Let calls in');
@@ -328,39 +316,28 @@ describe('webhooks', { skip: noBrowser }, () => {
     await page.getByRole('heading', { name: 'Tried before' }).waitFor();
   });
 
-  test('who may not see them has no entry', async () => {
-    const { page } = await console.sit('Teller');
-    const navigation = page.getByRole('navigation');
-    await navigation.getByRole('link', { name: 'Processes' }).waitFor();
-    assert.equal(await navigation.getByRole('link', { name: 'Webhooks' }).count(), 0);
-  });
-
-  test('every part fits a phone, and axe finds nothing in either theme', async () => {
+  looksGood('webhooks', async (at, look) => {
+    const key = `looked-at-${at.colorScheme}`;
     const id = await configure(console.bank, {
-      ...{ key: 'looked-at', path: 'looked/at', executionType: 2, signingSecret: secret },
+      ...{ key, path: key, executionType: 2, signingSecret: secret },
       executionCode: `console.log('seen');\nreturn webhookData;`,
     });
-    const key = { name: 'LOOKED_AT', value: 'never to be seen' };
-    await console.bank.call('SetSecretCommand', key, { as: 'admin' });
+    await console.bank.call(
+      'SetSecretCommand',
+      { name: 'LOOKED_AT', value: 'never to be seen' },
+      { as: 'admin' },
+    );
     const body = '{"amount": 1}';
-    await partner(console.bank, 'looked/at', body, { headers: signed(secret, body) });
+    await partner(console.bank, key, body, { headers: signed(secret, body) });
     const list = await console.bank.call('RetrieveWebHookCallsQuery', { webhookId: id }, { as: 'admin' });
-    const parts = ['', `/${id}`, `/${id}/code`, `/${id}/settings`, `/${id}/partner`];
-    for (const [colorScheme, width] of [
-      ['light', 1440],
-      ['dark', 375],
-    ] as const) {
-      const call = `/${id}/calls/${list.at('data.items.0.id')}`;
-      for (const part of [...parts, call, '/library', '/secrets']) {
-        const { page, leave } = await console.sit('Admin', `/console/webhooks${part}`, {
-          ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
-        });
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.locator('main table, main .text-editor, main form, main pre').first().waitFor();
-        await passesAxe(page, `${part} ${colorScheme} ${width}`);
-        await fits(page, `${part} ${width}`);
-        await leave();
-      }
+    const call = `calls/${list.at('data.items.0.id')}`;
+    const own = ['', 'code', 'settings', 'partner', call].map((part) => `/${id}/${part}`.replace(/\/$/, ''));
+    for (const part of ['', ...own, '/library', '/secrets']) {
+      const { page, leave } = await console.sit('Admin', `/console/webhooks${part}`, at);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('main table, main .text-editor, main form, main pre').first().waitFor();
+      await look(page, part);
+      await leave();
     }
   });
 });
