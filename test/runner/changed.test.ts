@@ -12,130 +12,48 @@ const all = globSync('test/**/*.test.ts', { cwd: projectFolder });
 
 const inFolder = (folder: string) => all.filter((path) => path.startsWith(folder));
 
-/** What each change reaches at least, and one file that it does not reach. */
-const changes: readonly (readonly [what: string, path: string, reached: readonly string[], other: string])[] =
-  [
-    [
-      'a module by imports',
-      'core/values/civil-date.ts',
-      ['test/core/values/civil-date.test.ts'],
-      'test/core/values/person.test.ts',
-    ],
-    [
-      'a part of the host: the scenario of each area in place of all tests that start a host',
-      'core/host/stopping.ts',
-      Object.values(scenarios),
-      'test/commands/accounts/RetrieveAccountQuery.test.ts',
-    ],
-    [
-      'a command by its name on the wire',
-      'commands/transactions/ReverseTransaction.ts',
-      ['test/commands/transactions/ReverseTransaction.test.ts', 'test/security/strangers.test.ts'],
-      'test/commands/branches/RetrieveBranchesListQuery.test.ts',
-    ],
-    [
-      'a rule file by its name',
-      'rules/transactions/velocity.json',
-      ['test/core/rules/proven.test.ts'],
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'a process file by its folder',
-      'processes/documents/document-request.bpmn',
-      ['test/processes/shipped.test.ts'],
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'a page by its area',
-      'console/pages/loans/paying.js',
-      ['test/console/loans.long.test.ts'],
-      'test/console/webhooks.long.test.ts',
-    ],
-    [
-      'a guide',
-      'docs/tutorials/first-webhook.md',
-      ['test/docs/partners.test.ts', 'test/core/host/pages/docs.test.ts'],
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'recorded answers by the pages that show them',
-      'docs/answers/audit.json',
-      ['test/core/host/pages/docs.test.ts'],
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'code that is started or read, by the tests of its folder',
-      'scripts/sandbox/child.js',
-      inFolder('test/scripts/sandbox/'),
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'code that only such code imports, in the same way',
-      'scripts/sandbox/realms.js',
-      inFolder('test/scripts/sandbox/'),
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'code in a folder that no folder of tests mirrors, by the next folder above',
-      'scripts/sandbox/inside/call.js',
-      inFolder('test/scripts/sandbox/'),
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'a style sheet by all pages that have it',
-      'core/host/pages/style/tokens.css',
-      [...inFolder('test/core/host/pages/'), ...inFolder('test/console/')],
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'a script of the pages',
-      'core/host/pages/docs/docs.js',
-      inFolder('test/core/host/pages/'),
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'a migration by its area and the store',
-      'commands/accounts/migrations/2026-11-29-0015-accounts.ts',
-      [...inFolder('test/commands/accounts/'), ...inFolder('test/core/store/')],
-      'test/core/values/civil-date.test.ts',
-    ],
-    [
-      'data of tests by the tests of its folder',
-      'test/core/store/mysql/statements.txt',
-      inFolder('test/core/store/mysql/'),
-      'test/core/values/civil-date.test.ts',
-    ],
-    ...['test/runner/run.ts', 'test/runner/costs.json', 'test/quarantine.json'].map(
-      (path) =>
-        [
-          `the tests of the runner from ${path}`,
-          path,
-          inFolder('test/runner/'),
-          'test/core/values/civil-date.test.ts',
-        ] as const,
-    ),
-    ...['Dockerfile', 'docker-compose.yml', 'core/README.md', 'CHANGELOG.md'].map(
-      (path) =>
-        [
-          `what ships ${path}`,
-          path,
-          [...inFolder('test/docs/'), ...inFolder('test/packaging/')],
-          'test/core/values/civil-date.test.ts',
-        ] as const,
-    ),
-    ...['package.json', 'package-lock.json'].map(
-      (path) =>
-        [
-          `all that npm test has from ${path}`,
-          path,
-          all.filter(isQuick),
-          'test/console/loans.long.test.ts',
-        ] as const,
-    ),
-  ];
+const far = 'test/core/values/civil-date.test.ts';
+const pages = 'test/core/host/pages/';
+const sandbox = inFolder('test/scripts/sandbox/');
 
-for (const [what, path, reached, other] of changes) {
-  test(`reaches ${what}`, () => {
+/** What each change reaches at least, and one file that it does not reach: `far`, where none is named. */
+const changes: readonly (readonly [path: string, reached: readonly string[], other?: string])[] = [
+  // By imports; a part of the host reaches the scenario of each area in place of all tests that start a host.
+  ['core/values/civil-date.ts', [far], 'test/core/values/person.test.ts'],
+  ['core/host/stopping.ts', Object.values(scenarios), 'test/commands/accounts/RetrieveAccountQuery.test.ts'],
+  // A command by its name on the wire, a rule file by its name, a process file by its folder, a page by its area.
+  ['commands/transactions/ReverseTransaction.ts', ['test/security/strangers.test.ts'], far],
+  ['rules/transactions/velocity.json', ['test/core/rules/proven.test.ts']],
+  ['processes/documents/document-request.bpmn', ['test/processes/shipped.test.ts']],
+  [
+    'console/pages/loans/paying.js',
+    ['test/console/loans.long.test.ts'],
+    'test/console/webhooks.long.test.ts',
+  ],
+  ['docs/partners.md', ['test/docs/partners.test.ts', `${pages}docs.test.ts`]],
+  ['docs/answers/audit.json', [`${pages}docs.test.ts`]],
+  // Code that is started or read, and what only such code imports, by the tests of the nearest folder that mirrors its own.
+  ...['child.js', 'realms.js', 'inside/call.js'].map((name) => [`scripts/sandbox/${name}`, sandbox] as const),
+  ['core/host/pages/style/tokens.css', [...inFolder(pages), ...inFolder('test/console/')]],
+  ['core/host/pages/docs/docs.js', inFolder(pages)],
+  [
+    'commands/accounts/migrations/2026-11-29-0015-accounts.ts',
+    [...inFolder('test/commands/accounts/'), ...inFolder('test/core/store/')],
+  ],
+  ['test/core/store/mysql/statements.txt', inFolder('test/core/store/mysql/')],
+  ...['runner/run.ts', 'runner/costs.json', 'quarantine.json'].map(
+    (name) => [`test/${name}`, inFolder('test/runner/')] as const,
+  ),
+  ...['Dockerfile', 'docker-compose.yml', 'core/README.md', 'CHANGELOG.md'].map(
+    (path) => [path, [...inFolder('test/docs/'), ...inFolder('test/packaging/')]] as const,
+  ),
+  ...['package.json', 'package-lock.json'].map(
+    (path) => [path, all.filter(isQuick), 'test/console/loans.long.test.ts'] as const,
+  ),
+];
+
+for (const [path, reached, other = far] of changes) {
+  test(`a change of ${path} reaches what depends on it`, () => {
     assert.ok(existsSync(path), path);
     const found = new Set(reachedBy([path], all));
     for (const file of reached) assert.ok(found.has(file), `${path} does not reach ${file}`);

@@ -48,27 +48,11 @@ test('a test that passes once alone is mixed, whatever another test of its file 
   });
 });
 
-test('a file that breaks off says nothing of its tests', async () => {
-  const broken = (file: string) => {
-    const { cpu: _cpu, ...whole } = outcome(file, 'opens', 'the process ended with 1');
-    return whole;
-  };
-  assert.deepEqual(await verdictOf([failure('page', 'opens')], broken), {
-    ...{ failed: ['page: opens'], mixed: [], times: { page: 3 } },
-  });
-});
-
 test('where a mixed result is a fault, nothing is repeated', async () => {
   const passes = (file: string) => outcome(file, 'adds');
   assert.deepEqual(await verdictOf([failure('money', 'adds')], passes), {
     ...{ failed: ['money: adds'], mixed: [], times: {} },
   });
-});
-
-test('many files that fail have one reason, and nothing is repeated', async () => {
-  const all = Array.from({ length: 13 }, (_, at) => failure(`page${at}`, 'opens'));
-  const { failed, times } = await verdictOf(all, (file) => outcome(file, 'opens'));
-  assert.deepEqual([failed.length, times], [13, {}]);
 });
 
 test('a repetition that does not report a pass of the test excuses nothing', async () => {
@@ -84,16 +68,6 @@ test('a repetition that does not report a pass of the test excuses nothing', asy
     const { failed, mixed } = await verdictOf([failure('page', 'opens')], () => again);
     assert.deepEqual([failed, mixed], [['page: opens'], []]);
   }
-});
-
-test('a file as a whole passes alone if it ends well and a test of it passed', async () => {
-  const whole = [failure('page', '(the file)')];
-  const wrong = [outcome('page', 'opens', 'closes'), outcome('page', '')];
-  for (const again of wrong) {
-    assert.deepEqual((await verdictOf(whole, () => again)).failed, ['page: (the file)']);
-  }
-  const { mixed } = await verdictOf(whole, () => outcome('page', 'opens'));
-  assert.deepEqual(mixed, ['page: (the file)']);
 });
 
 test('an error outside of all tests is never excused, and blamed on the file that fails alone', async () => {

@@ -101,26 +101,6 @@ test('a file that cannot be loaded, and one without tests', async () => {
   assert.equal(passed, 1);
 });
 
-test('what is skipped is named', async () => {
-  const { outcomes, failures, passed } = await resultOf({
-    some: `test('a', { skip: 'no server' }, () => {}); test('b', () => {});`,
-    none: `describe('all', { skip: 'mariadbd is not installed' }, () => { test('a', () => {}); });`,
-  });
-  assert.deepEqual(
-    outcomes.map(({ skipped }) => skipped),
-    [['a'], ['all']],
-  );
-  assert.deepEqual({ passed, failures }, { passed: 1, failures: [] });
-});
-
-test('an error that no test waits for fails the run', async () => {
-  const { named: found, failures } = await resultOf({
-    stray: `test('a', () => { setImmediate(() => { throw new Error('nobody heard'); }); });`,
-  });
-  assert.equal(found.length, 1);
-  assert.match(failures[0]?.error ?? '', /nobody heard/);
-});
-
 test('an error after the end of its file is told by that file, and by the files so far if unknown', async () => {
   const late = `throw new Error('too late')`;
   const waits = `import { setTimeout as wait } from 'node:timers/promises'; test('b', () => wait(200));`;
@@ -189,17 +169,6 @@ test('the last line is the sum, and a failure is the exit code', async () => {
   const none = await run(process.execPath, ['test/runner/run.ts', join(folder, 'nothing')]);
   assert.equal(none.exit, 1);
   assert.match(none.out, /no test in .*nothing/);
-});
-
-test('what a failed test leaves open is not a second failure', async () => {
-  const { named: found, passed } = await resultOf(
-    {
-      open: `test('b', () => { setInterval(() => {}, 1000); throw new Error('wrong'); });`,
-      next: `test('c', () => {});`,
-    },
-    2,
-  );
-  assert.deepEqual([found, passed], [['open: b'], 1]);
 });
 
 test('long and perf files run only if an option or their name asks for them', async () => {

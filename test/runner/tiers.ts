@@ -39,16 +39,11 @@ export const scenarios: Readonly<Record<string, string>> = {
 
 /** The journeys through the console that every run of CI takes. */
 export const journeys: readonly string[] = [
-  'test/console/sign-in.long.test.ts',
-  'test/console/work.long.test.ts',
-  'test/console/accounts.long.test.ts',
-  'test/console/transactions.long.test.ts',
-  'test/console/loans.long.test.ts',
-  'test/console/rules.long.test.ts',
-  'test/console/process-editor.long.test.ts',
-  'test/console/webhooks.long.test.ts',
-  'test/console/operations.long.test.ts',
-  'test/console/audit.long.test.ts',
+  ...['test/console/sign-in.long.test.ts', 'test/console/work.long.test.ts'],
+  ...['test/console/accounts.long.test.ts', 'test/console/transactions.long.test.ts'],
+  ...['test/console/loans.long.test.ts', 'test/console/rules.long.test.ts'],
+  ...['test/console/process-editor.long.test.ts', 'test/console/webhooks.long.test.ts'],
+  ...['test/console/operations.long.test.ts', 'test/console/audit.long.test.ts'],
 ];
 
 /** Folders whose tests prove the store itself: they run on servers in every run of CI. */
