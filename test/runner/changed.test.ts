@@ -30,7 +30,7 @@ const changes: readonly (readonly [path: string, reached: readonly string[], oth
     ['test/console/loans.long.test.ts'],
     'test/console/webhooks.long.test.ts',
   ],
-  ['docs/partners.md', ['test/docs/partners.test.ts', `${pages}docs.test.ts`]],
+  ['docs/reference/webhook-calls.md', ['test/docs/partners.test.ts', `${pages}docs.test.ts`]],
   ['docs/answers/audit.json', [`${pages}docs.test.ts`]],
   // Code that is started or read, and what only such code imports, by the tests of the nearest folder that mirrors its own.
   ...['child.js', 'realms.js', 'inside/call.js'].map((name) => [`scripts/sandbox/${name}`, sandbox] as const),
