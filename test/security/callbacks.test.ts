@@ -1,29 +1,16 @@
 /** Callbacks count only from whom a wait accepts, and only when something waits: tried on a running host. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { signToken } from '../../core/auth/tokens.ts';
-import { hours, minutes } from '../../core/values/instant.ts';
-import { type Answer, type CallOptions, startBank, type TestBank, testSecret } from '../support/bank.ts';
+import { test } from 'node:test';
+import { type Answer, type CallOptions, someone, startedBank } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 type Sender = NonNullable<CallOptions['as']>;
 
-/** A token of a person with these permissions and roles. */
-async function token(
-  sub: string,
-  permissions: readonly string[],
-  roles: readonly string[] = [],
-): Promise<Sender> {
-  const claims = { sub, name: sub, tenant: 'demo', roles, permissions };
-  return { token: await signToken(claims, testSecret, { from: bank.clock.now(), seconds: 86_400 }) };
-}
+const token = async (sub: string, permissions: readonly string[], roles: readonly string[] = []) =>
+  (await someone(bank, sub, { permissions, roles })).as;
 
 const send = (as: Sender, command: string, data: object) => bank.call(command, data, { as });
 const answer = (as: Sender, correlationKey: string, more: object = {}) =>
@@ -74,24 +61,6 @@ async function webhook(key: string, processDefinitionId: number) {
   assert.equal(made.status, 200, said(made));
   return (sent: object) => bank.post(`/api/webhook/${key}`, sent, { as: null });
 }
-
-test('a child answers its parent only by ending', async () => {
-  await deploy(bank, bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']), 'Decides');
-  const call = el('callActivity', 'c', { calledElement: 'Decides' });
-  const parent = await begin(bank, await deploy(bank, bpmn([start, call, end], ['s->c', 'c->e'])));
-  const childInstanceId = (await look(bank, parent)).text('data.currentElements.0.correlationKey');
-  const named = { childInstanceId, callbackData: { approved: true }, isSuccess: true };
-  const stranger = await token('stranger', ['processes.start']);
-  refused(await send(stranger, 'ReturnCallbackCommand', named), 409, 'CHILD_NOT_ENDED');
-  assert.equal(await statusOf(parent), 'WAITING');
-  const done = { instanceGuid: childInstanceId, callbackData: { approved: false } };
-  assert.equal((await send('manager', 'SignalProcessInstanceCommand', done)).status, 200);
-  await bank.advance(1000);
-  const shown = await look(bank, parent);
-  assert.equal(shown.at('data.status'), 'COMPLETED', said(shown));
-  assert.equal(shown.at('data.variables.lastSubprocessResult.formData.approved'), false);
-  refused(await send(stranger, 'ReturnCallbackCommand', named), 409, 'CALLBACK_USED');
-});
 
 const balance = async () =>
   (await bank.call('RetrieveAccountQuery', { accountNumber: '1000000005' })).at('data.balance');
@@ -174,32 +143,6 @@ test('the starter answers a wait only where it says so', async () => {
   assert.equal((await answer('manager', 'own')).at('data.status'), 'COMPLETED');
 });
 
-test('a message is held to the same: who started an instance does not send what it waits for', async () => {
-  const waits = el('intermediateCatchEvent', 'w', {}, '<bpmn:messageEventDefinition messageRef="M"/>');
-  const xml = bpmn(
-    [start, waits, pay, end],
-    ['s->w', 'w->pay', 'pay->e'],
-    '<bpmn:message id="M" name="paid by message"/>',
-  );
-  const started = await begin(bank, await deploy(bank, xml));
-  const sent = { messageName: 'paid by message', timeToLiveSeconds: 60 };
-  refused(await send('manager', 'CorrelateProcessMessageCommand', sent), 403, 'CALLBACK_FORBIDDEN');
-  const taken = await send('manager2', 'CorrelateProcessMessageCommand', sent);
-  assert.equal(taken.at('data.outcome'), 'CORRELATED', said(taken));
-  assert.equal(await statusOf(started), 'COMPLETED');
-});
-
-test('the starter does not skip a wait that failed', async () => {
-  const id = await deploy(bank, paying('${key}', { Timeout: 'PT1M' }));
-  const started = await begin(bank, id, { key: 'skipped' });
-  await bank.advance(minutes(1));
-  assert.equal((await look(bank, started)).at('data.error.code'), 'CALLBACK_TIMEOUT');
-  const failed = { instanceGuid: started.text('data.instanceId') };
-  refused(await send('manager', 'SkipFailedTaskCommand', failed), 403, 'CALLBACK_FORBIDDEN');
-  const skipped = await send('manager2', 'SkipFailedTaskCommand', failed);
-  assert.equal(skipped.at('data.status'), 'COMPLETED', said(skipped));
-});
-
 const early = { KeepEarlyCallbacks: 'true', CallbackFrom: 'permission:processes.callback' };
 
 test('an early callback is kept only where a process asks for it, from whom it accepts', async () => {
@@ -230,25 +173,4 @@ test('an early callback of the starter, or for a wait that keeps none, is not us
   assert.equal((await answer(partner, 'kept:other')).at('data.status'), 'HELD');
   const other = await begin(bank, await deploy(bank, waiting('kept:${key}')), { key: 'other' });
   assert.equal(other.at('data.status'), 'WAITING', said(other));
-});
-
-test('early callbacks are few for each person, and small', async () => {
-  await bank.setRules('processes/early-callbacks', { perSender: 2, maxBytes: 200 });
-  await deploy(bank, waiting('few:${key}', early));
-  const partner = await token('busy-partner', ['processes.callback']);
-  const large = { callbackData: { text: 'x'.repeat(200) } };
-  const tooLarge = await answer(partner, 'few:0', large);
-  refused(tooLarge, 400, 'VALIDATION');
-  assert.match(tooLarge.text('errors.0.message'), /got 2\d\d bytes/);
-  for (const key of ['few:1', 'few:2']) {
-    assert.equal((await answer(partner, key)).at('data.status'), 'HELD');
-  }
-  refused(await answer(partner, 'few:3'), 429, 'EARLY_CALLBACK_LIMIT_EXCEEDED');
-  const next = await token('quiet-partner', ['processes.callback']);
-  assert.equal((await answer(next, 'few:3')).at('data.status'), 'HELD');
-  await bank.advance(hours(23));
-  refused(await answer(partner, 'few:4'), 429, 'EARLY_CALLBACK_LIMIT_EXCEEDED');
-  await bank.advance(hours(1));
-  const fresh = await token('busy-partner', ['processes.callback']);
-  assert.equal((await answer(fresh, 'few:4')).at('data.status'), 'HELD');
 });

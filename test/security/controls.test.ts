@@ -1,16 +1,11 @@
 /** Controls of classes of effects, tried on a running host: each is asked whatever command has the effect. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
-import { signToken } from '../../core/auth/tokens.ts';
 import { hours } from '../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank, testSecret, type Who } from '../support/bank.ts';
+import { type Answer, someone, startedBank, type Who } from '../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 type Body = {
   readonly message: string;
@@ -131,12 +126,7 @@ test('money of an account of a tier that no rule names waits for the highest rol
   assert.equal((await done('teller', 'InitiateDeposit', deposit)).status, 'SETTLED');
 });
 
-/** A token of somebody with these permissions and no role. */
-async function allowed(sub: string, ...permissions: readonly string[]) {
-  const claims = { sub, name: sub, tenant: 'demo', roles: [], permissions };
-  const from = bank.clock.now();
-  return { as: { token: await signToken(claims, testSecret, { from, seconds: 600 }) } };
-}
+const allowed = (sub: string, ...permissions: readonly string[]) => someone(bank, sub, { permissions });
 
 test('a process does nothing that its starter may not do', async () => {
   const start = {
@@ -201,20 +191,6 @@ test('what a person without a role has restricted is ended by that person or the
   assert.equal((await call(end)).status, 200);
   assert.equal((await call('ActivatePNDOnAccountCommand')).status, 200);
   await done('admin', end, account);
-});
-
-test('nobody acknowledges a report about their own acts', async () => {
-  const deposit = { accountNumber: '1000000001', amount: 6_000_000, requireApproval: true };
-  await done('regional', 'InitiateDeposit', deposit);
-  const { items } = await done('admin', 'RetrieveComplianceReportsQuery', {});
-  const report = (items as readonly Readonly<Record<string, unknown>>[]).find(
-    ({ userId }) => userId === 'regional',
-  );
-  assert.ok(report !== undefined, JSON.stringify(items));
-  const { reportId } = report;
-  const own = [403, /made or approved/] as const;
-  await refused('regional', 'AcknowledgeComplianceReportCommand', { reportId }, own);
-  await done('regional2', 'AcknowledgeComplianceReportCommand', { reportId });
 });
 
 test('the trail names old and new values of what a decision changes', async () => {

@@ -2,17 +2,13 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { records } from '../../core/audit/record.ts';
 import { nameIn } from '../../core/http/body-name.ts';
 import { minutes } from '../../core/values/instant.ts';
-import { startBank, type TestBank, tokenOf } from '../support/bank.ts';
+import { startedBank } from '../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 const forged = { as: { token: 'not.a.token' } };
 const long = 'x'.repeat(240_000);
@@ -131,18 +127,4 @@ test('bad tokens of an address are 429 past their limit; a good one goes on', as
   assert.deepEqual(statuses, [401, 401, 429]);
   assert.equal((await ask({ as: 'teller' })).status, 200);
   assert.equal((await ask({ as: null })).status, 401);
-});
-
-test('a broken file leaves the last good limits in force', async () => {
-  await limit({ perSubject: { requests: 1, seconds: 30 } });
-  await bank.advance(minutes(0.5));
-  await bank.setRules('auth/request-limits', { perSubject: { requests: 0, seconds: 30 } });
-  const token = { as: { token: await tokenOf('senior', bank.clock) } };
-  assert.equal((await ask(token)).status, 200);
-  assert.equal((await ask(token)).status, 429);
-  const ready = await bank.get('/health/ready');
-  assert.deepEqual(
-    [ready.at('status'), ready.at('problems.0.part')],
-    ['degraded', 'rules/auth/request-limits'],
-  );
 });

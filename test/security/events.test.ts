@@ -3,10 +3,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { signToken } from '../../core/auth/tokens.ts';
 import { maySee } from '../../core/command/declaration/event-types.ts';
 import { projectFolder } from '../../core/host/config.ts';
-import { type Answer, startBank, type TestBank, testSecret } from '../support/bank.ts';
+import { type Answer, someone, startBank, type TestBank } from '../support/bank.ts';
 import { person } from '../support/decide.ts';
 import { deposit, localEgress, type Receiver, startReceiver, subscribe } from '../support/receiver.ts';
 
@@ -24,16 +23,6 @@ after(async () => {
   await receiver.stop();
 });
 
-/** A token of somebody with these roles, or with these permissions and no role. */
-async function tokenOf(
-  sub: string,
-  rights: { readonly roles?: readonly string[]; readonly permissions?: readonly string[] },
-) {
-  const claims = { sub, name: sub, tenant: 'demo', roles: [], ...rights };
-  const from = bank.clock.now();
-  return { as: { token: await signToken(claims, testSecret, { from, seconds: 600 }) } };
-}
-
 const types = () => [...new Set(receiver.received.map(({ event }) => event.type))];
 const ok = (answer: Answer) => assert.equal(answer.status, 200, JSON.stringify(answer.body));
 const problems = async () => {
@@ -44,7 +33,7 @@ const ended = async (made: Answer) =>
   ok(await bank.call('DeleteEventSubscriptionCommand', { id: made.text('data.id') }, { as: 'admin' }));
 
 test('events.manage alone subscribes to no events of money', async () => {
-  const manager = await tokenOf('managing', { permissions: ['events.manage'] });
+  const manager = await someone(bank, 'managing', { permissions: ['events.manage'] });
   const refused = await subscribe(bank, receiver.url, ['transaction.*'], manager);
   assert.equal(refused.status, 403);
   assert.match(JSON.stringify(refused.body), /need the permission transactions\.view/);
@@ -60,7 +49,7 @@ test('events.manage alone subscribes to no events of money', async () => {
 test('who redirects a subscription of another person gets what they may see themselves', async () => {
   const made = await subscribe(bank, `${receiver.url}/own`, ['*']);
   const id = made.text('data.id');
-  const manager = await tokenOf('managing', { permissions: ['events.manage'] });
+  const manager = await someone(bank, 'managing', { permissions: ['events.manage'] });
   const data = { id, url: receiver.url };
   ok(await bank.call('UpdateEventSubscriptionCommand', data, manager));
   await deposit(bank, 2);
@@ -73,7 +62,7 @@ test('who redirects a subscription of another person gets what they may see them
 });
 
 test('a subscription of a revoked person stops and is listed, until somebody else takes it', async () => {
-  const owner = await tokenOf('leaver', { permissions: ['events.manage', 'transactions.view'] });
+  const owner = await someone(bank, 'leaver', { permissions: ['events.manage', 'transactions.view'] });
   const made = await subscribe(bank, receiver.url, ['transaction.*'], owner);
   ok(made);
   await deposit(bank, 3);

@@ -1,14 +1,10 @@
 /** Process instances share the main thread with everything else: the host answers between them. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { startedBank } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 /** Some milliseconds of work, within the budget of a turn. */
 const costly = 'count(for i in 1..3000 return date and time("2026-01-01T00:00:00@America/St_Johns"))';
@@ -19,8 +15,7 @@ async function deployed(name: string, condition: string): Promise<unknown> {
     [start, gateway, end, el('endEvent', 'other')],
     ['s->g', 'g->e', `g->other : = ${condition}`],
   );
-  const made = await bank.call('CreateProcessDefinitionCommand', { name, bpmnXml }, { as: 'admin' });
-  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const made = await bank.done('CreateProcessDefinitionCommand', { name, bpmnXml }, 'admin');
   return made.at('data.id');
 }
 
@@ -30,8 +25,7 @@ test('between costly instances, everything else that waits for the main thread h
   const processDefinitionId = await deployed('Heavy', `${costly} < 0`);
   const starting = Array.from({ length: count }, async () => {
     const data = { processDefinitionId, variables: {}, executionMode: 'FireAndForget' };
-    const answer = await bank.call('StartProcessInstanceCommand', data, { as: 'admin' });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const answer = await bank.done('StartProcessInstanceCommand', data, 'admin');
     return String(answer.at('data.instanceId'));
   });
   const ids = await Promise.all(starting);

@@ -1,19 +1,14 @@
 /** What a process does after somebody changed it by hand waits for another person, on every way of a change. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { signToken } from '../../core/auth/tokens.ts';
-import { type Answer, type CallOptions, startBank, type TestBank, testSecret } from '../support/bank.ts';
+import { test } from 'node:test';
+import { type Answer, type CallOptions, someone, startedBank } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, callback, deploy, look } from '../support/process.ts';
 
 type Sender = NonNullable<CallOptions['as']>;
 
 const account = '1000000005';
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 const said = ({ body }: Answer) => JSON.stringify(body);
 const ok = (answer: Answer): Answer => {
@@ -22,10 +17,8 @@ const ok = (answer: Answer): Answer => {
 };
 const send = (as: Sender, command: string, data: object) => bank.call(command, data, { as });
 
-async function token(sub: string, permissions: readonly string[]): Promise<Sender> {
-  const claims = { sub, name: sub, tenant: 'demo', roles: [], permissions };
-  return { token: await signToken(claims, testSecret, { from: bank.clock.now(), seconds: 86_400 }) };
-}
+const token = async (sub: string, permissions: readonly string[]) =>
+  (await someone(bank, sub, { permissions })).as;
 
 const balance = async () =>
   Number((await bank.call('RetrieveAccountQuery', { accountNumber: account })).at('data.balance'));

@@ -1,18 +1,14 @@
 /** No text of a caller holds the main thread for long. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { compileFeel } from '../../core/feel/feel.ts';
 import { threadedReader } from '../../core/process/check/diagram-reader.ts';
 import { reportKeeper } from '../../core/process/check/reports.ts';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { startedBank } from '../support/bank.ts';
 import { drawOf, evaluators, hostileFeel } from '../support/hostile-texts.ts';
 import { longestHold } from '../support/loop.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ reports: reportKeeper(threadedReader({ timeoutFactor: 20 })) });
-});
-after(() => bank.stop());
+const bank = startedBank({ reports: reportKeeper(threadedReader({ timeoutFactor: 20 })) });
 
 for (const [name, requestOf] of Object.entries(evaluators)) {
   test(`${name}: hostile texts hold the main thread for less than 250 ms`, async () => {

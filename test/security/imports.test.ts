@@ -1,17 +1,13 @@
 /** Money does not come in from a file by one person: what carries a balance is proposed, and another decides. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import ImportClientsCommand from '../../commands/clients/ImportClientsCommand.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { itemsOf, membersOf } from '../../core/values/members.ts';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { startedBank } from '../support/bank.ts';
 import { differencesIn } from '../support/checked.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 const admin = { as: 'admin' } as const;
 const second = { as: 'admin2' } as const;
@@ -23,8 +19,7 @@ const row = (accountNumber: string, balance?: number) => ({
 });
 
 async function propose(...rows: readonly object[]): Promise<string> {
-  const answer = await bank.call('ImportAccountsCommand', { rows }, admin);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const answer = await bank.done('ImportAccountsCommand', { rows }, admin);
   assert.equal(answer.at('data.state'), 'Proposed');
   return answer.text('data.importId');
 }
@@ -67,45 +62,6 @@ test('an import is approved once, however many approve it at the same moment', a
   );
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
   assert.equal((await account('0046101')).at('data.balance'), 500);
-});
-
-test('a rejected import opens nothing, and its numbers are free', async () => {
-  const importId = await propose(row('0046201', 500));
-  const rejected = await bank.call('RejectImportCommand', { importId, reason: 'No' }, second);
-  assert.equal(rejected.at('data.state'), 'Rejected');
-  assert.equal((await approve(importId)).status, 409);
-  assert.equal((await account('0046201')).status, 404);
-  await approve(await propose(row('0046201', 501)));
-  assert.equal((await account('0046201')).at('data.balance'), 501);
-});
-
-test('what changed since the proposal is told by its row, and nothing is opened', async () => {
-  const importId = await propose(row('0046301', 1), row('0046302', 2));
-  const other = { ...row('0046302'), state: 'PendingApproval' };
-  const taken = await bank.call('ImportAccountsCommand', { rows: [other] }, admin);
-  assert.equal(taken.at('data.created'), 1);
-  const answer = await approve(importId);
-  assert.equal(answer.status, 400);
-  assert.equal(answer.at('errors.0.field'), 'rows.1.accountNumber');
-  assert.equal((await account('0046301')).status, 404);
-  assert.equal((await account('0046302')).at('data.balance'), 0);
-});
-
-test('the limit of the approver’s role goes by the sum', async () => {
-  const importId = await propose(row('0046401', 150_000_000), row('0046402', 150_000_000));
-  const beyond = await approve(importId, { as: 'regional' });
-  assert.equal(beyond.at('errors.0.code'), 'APPROVAL_LIMIT_EXCEEDED');
-  assert.equal(beyond.at('errors.0.transactionAmount'), 300_000_000);
-  assert.equal((await approve(importId)).status, 200);
-});
-
-test('who may not approve imports does not', async () => {
-  const importId = await propose(row('0046501', 1));
-  for (const as of ['teller', 'manager'] as const) {
-    assert.equal((await approve(importId, { as })).status, 403);
-    assert.equal((await bank.call('RejectImportCommand', { importId }, { as })).status, 403);
-  }
-  assert.equal((await approve(importId, { as: 'other-admin' })).status, 404);
 });
 
 test('the check of the store tells of rows that are altered in it', async () => {

@@ -1,15 +1,11 @@
 /** Loans give one person no way around the totals of a day, and no way to change what secures an approved loan. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { hours } from '../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank, type Who } from '../support/bank.ts';
+import { type Answer, startedBank, type Who } from '../support/bank.ts';
 import { callLoan, takeIn } from '../support/loans.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 const codeOf = (answer: Answer): string | null =>
   answer.status === 200 ? null : answer.headers.get('x-error-code');
@@ -52,8 +48,7 @@ test('a second person approves a change of what secures a loan, once the loan is
   const gone = await callLoan(bank, 'RemoveLoanCollateralCommand', removed);
   assert.equal(codeOf(gone), 'APPROVAL_REQUIRED');
   const proposalId = gone.text('errors.0.proposalId');
-  const given = await bank.call('ApproveProposalCommand', { proposalId }, { as: 'manager2' });
-  assert.equal(given.status, 200, JSON.stringify(given.body));
+  await bank.done('ApproveProposalCommand', { proposalId }, 'manager2');
   await bank.advance(1000);
   const found = await callLoan(bank, 'GetLoanAccountCommand', { id });
   assert.deepEqual([found.at('data.status'), found.at('data.approvals')], ['PendingApproval', []]);
@@ -73,8 +68,7 @@ test('what a person books from an account for a loan counts as what the person t
   });
   const destinationAccountNumber = '1000000002';
   const pay = { loanAccountNumber, destinationAccountNumber };
-  const paid = await bank.call('InitiateLoanDisbursement', pay, { as: 'manager' });
-  assert.equal(paid.status, 200, JSON.stringify(paid.body));
+  const paid = await bank.done('InitiateLoanDisbursement', pay, 'manager');
   if (paid.at('data.status') === 'PENDING') {
     const transactionId = paid.text('data.transactionId');
     await bank.call('ApproveTransaction', { transactionId }, { as: 'manager2' });
@@ -101,8 +95,7 @@ test('what a person books from an account for a loan counts as what the person t
   const transactionId = made.text('data.transactionId');
   const low = await bank.call('ApproveTransaction', { transactionId }, { as: 'senior' });
   assert.equal(low.status, 403, JSON.stringify(low.body));
-  const done = await bank.call('ApproveTransaction', { transactionId }, { as: 'manager2' });
-  assert.equal(done.status, 200, JSON.stringify(done.body));
+  await bank.done('ApproveTransaction', { transactionId }, 'manager2');
   const lenient = tiers.map((tier) => ({ ...tier, amountThreshold: 1_000_000 }));
   await bank.setRules('transactions/approval-thresholds', {
     approvalThresholds: [{ transactionType: '*', channel: '*', tiers: lenient }],
@@ -116,8 +109,7 @@ test('a Teller does not waive a prepayment penalty alone, and a manager only a s
   });
   const loanAccountNumber = await approved('client-corp');
   const pay = { loanAccountNumber, destinationAccountNumber: '1000000004' };
-  const paid = await bank.call('InitiateLoanDisbursement', pay, { as: 'manager2' });
-  assert.equal(paid.status, 200, JSON.stringify(paid.body));
+  await bank.done('InitiateLoanDisbursement', pay, 'manager2');
   const payOff = (as: Who, includePrepaymentPenalty: boolean, more: object = {}) => {
     const data = { loanId: loanAccountNumber, includePrepaymentPenalty, ...more };
     const path = '/api/bpm/cmd?dryRun=true';

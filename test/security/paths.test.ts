@@ -1,18 +1,14 @@
 /** The controls of a class are asked on every path by which a command is run: nothing changes, and it waits for an approver. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { startedBank } from '../support/bank.ts';
 import { bpmn, el, end, escaped, start } from '../support/bpmn.ts';
 import { createJob } from '../support/jobs.ts';
 import { configure, partner } from '../support/partner.ts';
 import { deploy } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,15 +1,11 @@
 /** What a rule grants a process is no grant to the people who wrote it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { startedBank } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 test('who writes a process that a rule grants something has no grant for what it makes', async () => {
   const name = 'Makes and takes back';

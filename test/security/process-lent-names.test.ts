@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank, type Who } from '../support/bank.ts';
+import { test } from 'node:test';
+import { startedBank, type Who } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 const ask = (id: string) => el('userTask', id, { FormKey: 'form' });
 
-async function done(name: string, data: object, as: Who) {
-  const answer = await bank.call(name, data, { as });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer;
-}
+const done = (name: string, data: object, as: Who) => bank.done(name, data, as);
 
 async function begun(name: string, bpmnXml: string, variables = {}) {
   const made = await done('CreateProcessDefinitionCommand', { name, bpmnXml }, 'admin');

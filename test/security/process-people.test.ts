@@ -1,16 +1,12 @@
 /** Whoever had a hand in what a process does is seen by four eyes, whichever process, signal or name it came through. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
-import { type Answer, startBank, type TestBank, type Who } from '../support/bank.ts';
+import { type Answer, startedBank, type Who } from '../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../support/bpmn.ts';
 import { deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 const ask = (id = 'ask') => el('userTask', id, { FormKey: 'x' });
 const deposit = (amount: string, more: Readonly<Record<string, string>> = {}) =>
@@ -26,12 +22,11 @@ const set = (instanceGuid: string, variables: object, as: Who) =>
   bank.call('SetProcessVariablesCommand', { instanceGuid, variables }, { as });
 
 const complete = async (instanceGuid: string, as: Who, more: object = {}): Promise<Answer> => {
-  const done = await bank.call(
+  const done = await bank.done(
     'SignalProcessInstanceCommand',
     { instanceGuid, callbackData: { ok: true }, ...more },
-    { as },
+    as,
   );
-  assert.equal(done.status, 200, JSON.stringify(done.body));
   return done;
 };
 
@@ -48,12 +43,7 @@ async function approvedBy(transactionId: string, others: readonly Who[], last: W
 }
 
 async function started(id: number, variables: object, as: Who = 'manager'): Promise<string> {
-  const begun = await bank.call(
-    'StartProcessInstanceCommand',
-    { processDefinitionId: id, variables },
-    { as },
-  );
-  assert.equal(begun.status, 200, JSON.stringify(begun.body));
+  const begun = await bank.done('StartProcessInstanceCommand', { processDefinitionId: id, variables }, as);
   return begun.text('data.instanceId');
 }
 

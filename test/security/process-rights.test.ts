@@ -2,18 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { projectFolder } from '../../core/host/config.ts';
-import { type Answer, startBank, type TestBank, type Who } from '../support/bank.ts';
+import { type Answer, startedBank, type Who } from '../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../support/bpmn.ts';
 import { look } from '../support/process.ts';
 
 const accountNumber = '1000000005';
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 const seconds = (count: number) => count * 1000;
 const said = ({ body }: Answer) => JSON.stringify(body);

@@ -1,20 +1,13 @@
 /** A reply under an idempotency key is for callers who may still ask. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
-import { startBank, type TestBank, testSecret } from '../support/bank.ts';
+import { startedBank, testSecret } from '../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 async function deposit(permission: string) {
-  const claims = {
-    ...{ sub: 'tess', name: 'Tess', tenant: 'demo' },
-    ...{ roles: ['Teller'], permissions: [permission] },
-  };
+  const claims = { sub: 'tess', name: 'Tess', tenant: 'demo', roles: ['Teller'], permissions: [permission] };
   const from = bank.clock.now();
   const token = await signToken(claims, testSecret, { from, seconds: 600 });
   const data = { accountNumber: '1000000001', amount: 12 };

@@ -2,18 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { hours } from '../../core/values/instant.ts';
 import { membersOf } from '../../core/values/members.ts';
-import { type Answer, startBank, type TestBank, type Who } from '../support/bank.ts';
+import { type Answer, startedBank, type Who } from '../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -22,7 +18,7 @@ function ok(answer: Answer): Answer {
   return answer;
 }
 
-const call = async (as: Who, name: string, data: object) => ok(await bank.call(name, data, { as }));
+const call = async (as: Who, name: string, data: object) => await bank.done(name, data, as);
 
 /** The reports about this amount. */
 const about = async (amount: number): Promise<readonly Row[]> => {
@@ -252,7 +248,7 @@ test('what one person sends to approval in a day is bounded, by number and by to
   assert.equal(fourth.status, 403, JSON.stringify(fourth.body));
   assert.match(JSON.stringify(fourth.body), /PENDING_LIMIT_EXCEEDED|At most 3 movements/);
   // What settles at once is not bounded by it, and other people are not either.
-  ok(await bank.call('InitiateDeposit', { ...asked, requireApproval: false }, { as: 'teller3' }));
+  await bank.done('InitiateDeposit', { ...asked, requireApproval: false }, 'teller3');
   await pending('teller4', 999_990);
   const large = { ...asked, amount: 20 };
   assert.equal((await bank.call('InitiateDeposit', large, { as: 'teller4' })).status, 403);

@@ -3,23 +3,21 @@
  * other tenant with ids that are the first one's own.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
 import { inputExample } from '../../core/host/pages/described.ts';
-import { startBank, type TestBank, testSecret } from '../support/bank.ts';
+import { startedBank, testSecret } from '../support/bank.ts';
 import { person } from '../support/decide.ts';
 import { registry } from '../support/registry.ts';
 import { type Data, differences, idsOf, requestsOf, rowsOf, send } from '../support/sweep.ts';
 
-let bank: TestBank;
+const bank = startedBank();
 let unpermitted: { readonly token: string };
 before(async () => {
-  bank = await startBank();
   const claims = { sub: 'nobody', name: 'Nobody', tenant: 'demo', roles: ['NoSuchRole'] };
   const token = await signToken(claims, testSecret, { from: bank.clock.now(), seconds: 600 });
   unpermitted = { token };
 });
-after(() => bank.stop());
 
 const each = async (ask: (name: string, data: Data) => Promise<void>) => {
   for (const { spec } of registry.subjects) await ask(spec.name, inputExample(spec));

@@ -1,18 +1,14 @@
 /** Every refused attempt is in the trail: commands, queries, calls of webhooks, tokens that are not good. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type CommandRecord, records } from '../../core/audit/record.ts';
 import { signToken } from '../../core/auth/tokens.ts';
 import { systemActor } from '../../core/command/declaration/actor.ts';
 import { execute } from '../../core/command/wire/execute.ts';
-import { type CallOptions, startBank, type TestBank, tokenOf } from '../support/bank.ts';
+import { type CallOptions, startedBank, tokenOf } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = startedBank();
 
 const entries = async (): Promise<readonly CommandRecord[]> =>
   (await bank.host.store.everywhere.rows(records, (select) =>

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { connect } from '../../core/store/migrate.ts';
 import { membersOf } from '../../core/values/members.ts';
 import { changesAlone } from '../support/alone.ts';
-import { type Answer, startBank, type TestBank } from '../support/bank.ts';
+import { type Answer, startBank, startedBank } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { configure, type PartnerAnswer, partner } from '../support/partner.ts';
 import { deploy } from '../support/process.ts';
@@ -14,12 +14,10 @@ import { subscribe } from '../support/receiver.ts';
 import { serverUrl } from '../support/store.ts';
 
 const account = '1000000005';
-let bank: TestBank;
+const bank = startedBank();
 before(async () => {
-  bank = await startBank();
   await changesAlone(bank);
 });
-after(() => bank.stop());
 
 const balance = async () =>
   Number((await bank.call('RetrieveAccountQuery', { accountNumber: account })).at('data.balance'));
@@ -38,17 +36,6 @@ function create(
 }
 const change = (name: 'Update' | 'Delete' | 'Activate', data: object, as = 'admin' as const) =>
   bank.call(`${name}WebHookConfigCommand`, data, { as });
-
-test('a path and method belong to the bank that took them first', async () => {
-  const first = await create('mine');
-  assert.equal(first.status, 200, JSON.stringify(first.body));
-  const own = await create('mine');
-  const other = await create('mine', {}, 'other-admin');
-  assert.equal(other.status, 409);
-  assert.deepEqual(other.body, own.body, 'the second tenant hears what anybody hears');
-  const otherMethod = await create('mine', { action: 'PUT' }, 'other-admin');
-  assert.equal(otherMethod.status, 200, 'another method is another address');
-});
 
 test('what was given back stays its bank’s own, and answers nobody meanwhile', async () => {
   const first = await create('given/back');
@@ -90,32 +77,6 @@ test('of two that take an address at once, one has it', async () => {
     if (second !== bank) await second.stop();
   }
 });
-
-const commands: Readonly<Record<string, object>> = {
-  'type 0 with a command': { executionType: 0, commandName: 'InitiateDeposit' },
-  'type 1': { executionType: 1, commandName: 'InitiateDeposit, RetrieveAccountQuery' },
-  'type 3': { executionType: 3, processDefinitionId: 1 },
-};
-
-for (const [what, fields] of Object.entries(commands)) {
-  test(`${what} that anyone can call is accepted, as in the specification, with a warning`, async () => {
-    const none = { executionCode: null, ...fields };
-    const path = `open/${what}`.replace(/ /g, '-');
-    const made = await create(path, { ...none, allowableIPs: null });
-    assert.equal(made.status, 200, JSON.stringify(made.body));
-    assert.match(JSON.stringify(made.at('data.warnings')), /Anyone can call this address/);
-    const guarded = await create(`guarded/${path}`, none);
-    assert.deepEqual(guarded.at('data.warnings'), []);
-    const opened = await change('Update', { id: guarded.at('data.id'), allowableIPs: null });
-    assert.equal(opened.status, 200, JSON.stringify(opened.body));
-    assert.match(JSON.stringify(opened.at('data.warnings')), /Set signingSecret or allowableIPs/);
-    const query = { executionType: 0, commandName: 'RetrieveAccountQuery', allowableIPs: null };
-    const asks = await change('Update', { id: guarded.at('data.id'), ...query });
-    assert.deepEqual(asks.at('data.warnings'), []);
-    assert.equal((await change('Update', { id: made.at('data.id'), isEnabled: false })).status, 200);
-    assert.equal((await change('Activate', { id: made.at('data.id') })).status, 200);
-  });
-}
 
 /** What a person approves of a deposit that an open address asked for. */
 async function waits(answer: PartnerAnswer, was: number): Promise<void> {
@@ -248,19 +209,6 @@ test('what a process moves that an open address started waits for a person too',
   assert.equal(answer.status, 202, JSON.stringify(answer.body));
   assert.match(JSON.stringify(answer.body), /"status":"PENDING"/);
   assert.equal(await balance(), was);
-});
-
-test('code sets no header that browsers and proxies act on', async () => {
-  const names = ['Location', 'Refresh', 'Strict-Transport-Security', 'Set-Cookie', 'Link'];
-  const more = ['Access-Control-Allow-Origin', 'X-Accel-Redirect', 'X-SourceMap', 'X-Turbo-Location'];
-  for (const name of [...names, ...more, 'X-TTL', 'X-Idempotency-Replayed']) {
-    const executionCode = `return { $response: { headers: { '${name}': 'https://evil.example' } } }`;
-    await create(`says/${name}`, { executionCode });
-    const answer = await partner(bank, `says/${name}`, {});
-    assert.equal(answer.status, 500, name);
-    assert.doesNotMatch(String(answer.headers.get(name)), /evil/);
-    assert.match(JSON.stringify(answer.body), new RegExp(name));
-  }
 });
 
 test('a header of code and the host’s own of that name are one', async () => {
