@@ -1,20 +1,19 @@
 /** The browser's follower of proofs says of each changed proof what the host's own says. */
 import assert from 'node:assert/strict';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { followAuditProof } from '../../client/src/audit.ts';
 import { auditKeys } from '../../core/audit/link.ts';
 import { followProof } from '../../core/audit/proof.ts';
 import { makeSeal, publicKeyOf, type Seal } from '../../core/audit/seal.ts';
 import { minutes } from '../../core/values/instant.ts';
 import { isRecord, membersOf } from '../../core/values/members.ts';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { startedBank } from '../support/bank.ts';
 
-let bank: TestBank;
+const bank = startedBank();
 let proof: Readonly<Record<string, unknown>>;
 let pem: string;
 before(async () => {
-  bank = await startBank();
   for (let at = 0; at < 4; at += 1) {
     await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 5 });
   }
@@ -24,7 +23,6 @@ before(async () => {
   proof = membersOf((await bank.call('RetrieveAuditProofQuery', { id }, { as: 'admin' })).at('data'));
   pem = (await bank.call('RetrieveAuditKeyQuery', {})).text('data.publicKey');
 });
-after(() => bank.stop());
 
 type Path = readonly (string | number)[];
 

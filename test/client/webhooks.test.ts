@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { bodyParser } from '@koa/bodyparser';
 import express from 'express';
 import Koa from 'koa';
@@ -17,18 +17,17 @@ import {
 } from '../../client/src/receivers.ts';
 import { signWebhook, verifyWebhook } from '../../client/src/webhooks.ts';
 import { epochMillis } from '../../core/values/instant.ts';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { startedBank } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 import { deposit, localEgress, type Received, startReceiver, subscribe } from '../support/receiver.ts';
 import { until } from '../support/until.ts';
 
-let bank: TestBank;
+const bank = startedBank({ env: localEgress });
 /** A delivery as the bank posted it. */
 let posted: Received;
 let secret: string;
 let options: ReceiverOptions;
 before(async () => {
-  bank = await startBank({ env: localEgress });
   const receiver = await startReceiver();
   try {
     const subscription = await subscribe(bank, receiver.url);
@@ -41,7 +40,6 @@ before(async () => {
     await receiver.stop();
   }
 });
-after(() => bank.stop());
 
 test('what the bank posted is verified, whoever holds the headers', async () => {
   const { body, headers } = posted;

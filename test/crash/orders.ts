@@ -56,10 +56,7 @@ function initiated(draw: Draw, key: string, waits: boolean): Order {
   const amount = BigInt(1 + draw.below(50_000));
   const kind = draw.of(['deposit', 'deposit', 'withdrawal', 'transfer'] as const);
   const who = { sub: `teller-${draw.below(5)}`, role: 'Teller' };
-  const about = {
-    ...{ amount: Number(amount) / 100, narration: key },
-    ...(waits ? { requireApproval: true } : {}),
-  };
+  const about = { amount: Number(amount) / 100, narration: key, ...(waits ? { requireApproval: true } : {}) };
   const from = draw.of(rich);
   const to = draw.of(accountNumbers.filter((number) => number !== from));
   const order = { key, kind, who, amount };

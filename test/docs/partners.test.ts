@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { projectFolder } from '../../core/host/config.ts';
 import { systemClock } from '../../core/time/clock.ts';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { startedBank } from '../support/bank.ts';
 import { configure } from '../support/partner.ts';
 
 const run = promisify(execFile);
@@ -23,13 +23,11 @@ const runners: Readonly<Record<string, Runner>> = {
 const guide = await readFile(join(projectFolder, 'docs', 'reference', 'webhook-calls.md'), 'utf8');
 const programs = [...guide.matchAll(/```(js|python)\n(.*?)```\n\n```text\n(.*?)```/gs)];
 
-let bank: TestBank;
+const bank = startedBank({ start: systemClock.now() });
 before(async () => {
-  bank = await startBank({ start: systemClock.now() });
   const signingSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   await configure(bank, { path: 'collections/deposit', signingSecret });
 });
-after(() => bank.stop());
 
 const hasPython = await run('python3', ['--version']).then(
   () => true,

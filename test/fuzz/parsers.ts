@@ -131,11 +131,8 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   bodies: {
     seeds: [
-      'a=1&b=2',
-      '<a b="1"><c>x</c></a>',
-      '{"a":1}',
-      'x',
-      '<?xml version="1.0" encoding="UTF-16"?><a/>',
+      ...['a=1&b=2', '<a b="1"><c>x</c></a>', '{"a":1}', 'x'],
+      ...['<?xml version="1.0" encoding="UTF-16"?><a/>'],
       ...oddTexts,
     ],
     read(text, draw) {

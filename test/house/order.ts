@@ -270,14 +270,9 @@ export function machinery(modules: Modules): readonly string[] {
 
 /** Files that load packages by `createRequire`, where nobody follows them: no area loads one of these. */
 export const requiring: readonly string[] = [
-  'core/process/reading/xml.ts',
-  'core/cli/program.ts',
-  'core/store/builder.ts',
-  'core/store/mysql/migrate.ts',
-  'core/store/migrate.ts',
-  'core/host/pages/pages.ts',
-  'core/host/console/',
-  'bench/peers/zen.ts',
+  ...['core/process/reading/xml.ts', 'core/cli/program.ts', 'core/store/builder.ts'],
+  ...['core/store/mysql/migrate.ts', 'core/store/migrate.ts', 'core/host/pages/pages.ts'],
+  ...['core/host/console/', 'bench/peers/zen.ts'],
 ];
 
 /** Products that the core calls by the name of their area, or by a place in it. */

@@ -10,7 +10,17 @@ import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { isPerf } from '../runner/tiers.ts';
-import { type Named, nameOf, type Survivors } from './survivors.ts';
+
+/** One that lives: the line it stands in, what it was and what it became, and why nobody can tell. */
+interface Named {
+  readonly line: string;
+  readonly from: string;
+  readonly to: string;
+  readonly why?: string;
+}
+
+/** By file. */
+type Survivors = Readonly<Record<string, readonly (Named & { readonly why: string })[]>>;
 
 const root = join(import.meta.dirname, '../..');
 
@@ -102,4 +112,9 @@ function keyOf(mutant: MutantResult): string {
 
 function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8');
+}
+
+/** What tells one mutant of a file from another, however the code is laid out. */
+function nameOf({ line, from, to }: Named): string {
+  return [line, from, to].map((text) => text.replaceAll(/\s+/g, ' ').trim()).join('\n');
 }
