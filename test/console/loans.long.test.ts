@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import writeExcelFile from 'write-excel-file/node';
 import { minutes } from '../../core/values/instant.ts';
 import { noBrowser } from '../support/browser.ts';
-import { held, live, looksGood, press, rested, rowOf, startedConsole } from '../support/console.ts';
+import { held, live, looksGood, press, rowOf, startedConsole } from '../support/console.ts';
 import { callLoan, loanRequest, takeIn } from '../support/loans.ts';
 import {
   becomes,
@@ -49,27 +49,6 @@ describe('loans', { skip: noBrowser }, () => {
   type Person = 'senior' | 'manager' | 'approver' | 'teller';
   const does = (name: string, data: object, as: Person) => console.bank.done(name, data, as);
   const paidOut = '/console/loans/LA-2026-00001';
-
-  test('found by number and customer; states are filters of the address; keys open a row', async () => {
-    const { page } = await console.sit('BranchManager');
-    await page.getByRole('navigation').getByRole('link', { name: 'Loans' }).click();
-    await page.getByRole('heading', { name: 'Loans', level: 1 }).waitFor();
-    await page.getByText('1 to 2 of 2').waitFor();
-    await page.getByRole('searchbox').fill('bayo');
-    await page.getByText('1 to 1 of 1').waitFor();
-    await page.getByRole('searchbox').fill('nobody at all');
-    await page.getByText('No loan meets these filters.').waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click();
-    await press(page, 'Disbursed');
-    await page.getByText('1 to 1 of 1').waitFor();
-    await page.waitForURL(/state=Disbursed$/);
-    await rowOf(page, '120,000.00').first().waitFor();
-    await rested(page);
-    await page.locator('h1').click();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${paidOut}`);
-  });
 
   test('one has its schedule as a chart and a table; a repayment is tried, sent once, and shown', async () => {
     const { page } = await console.sit('BranchManager', paidOut);

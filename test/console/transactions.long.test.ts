@@ -137,27 +137,6 @@ describe('transactions', { skip: noBrowser }, () => {
     await page.locator('pre').getByText('"transactionId"').waitFor();
   });
 
-  test('what cannot be done says why before it is pressed', async () => {
-    const { page } = await console.sit('Teller', `/console/transactions/${ids.large}`);
-    await page.getByText(/^Approve: .*limit/i).waitFor();
-    await showsDisabled(page.getByRole('button', { name: 'Approve', exact: true }));
-    assert.equal(await page.getByRole('button', { name: 'Reverse', exact: true }).count(), 0);
-  });
-
-  test('two people look at one: what one rejects, the other sees', async () => {
-    const id = await enter(210.1, { requireApproval: true });
-    const first = await console.sit('BranchManager', `/console/transactions/${id}`);
-    const second = await console.sit('Admin', `/console/transactions/${id}`);
-    await first.page.getByText('Live', { exact: true }).waitFor();
-    await second.page.getByText('Live', { exact: true }).waitFor();
-    await first.page.getByRole('button', { name: 'Reject', exact: true }).click();
-    const dialog = first.page.getByRole('dialog');
-    await dialog.getByLabel('Reason', { exact: true }).fill('No slip.\u202e');
-    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-    await opened(second.page).getByText('Cancelled', { exact: true }).first().waitFor();
-    await second.page.getByText('No slip.\\u202e').waitFor();
-  });
-
   test('a settled one is reversed within its window, which is counted down', async () => {
     const id = await enter(88.25, { accountNumber: '1000000005' });
     const { page } = await console.sit('BranchManager', `/console/transactions/${id}`);

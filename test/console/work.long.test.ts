@@ -1,4 +1,4 @@
-/** My work in a browser: one queue, four eyes, decisions by dialog and by keys, several at once, tasks, a lost connection, axe. */
+/** My work in a browser: one queue, four eyes, decisions by dialog and by keys, several at once, tasks, axe. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { noBrowser } from '../support/browser.ts';
@@ -32,24 +32,6 @@ describe('my work', { skip: noBrowser }, () => {
     await page.getByText(/^Approved: Deposit/).waitFor();
     assert.equal(await stateOf(made), 'SETTLED');
     await page.locator('[data-row]:focus').waitFor();
-  });
-
-  test('a rejection asks for its reason, and is sent once', async () => {
-    const made = await deposit(1234.5);
-    const { page } = await console.sit('BranchManager');
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/RejectTransaction')) sent += 1;
-    });
-    await rowOf(page, '1,234.50').getByRole('button', { name: 'Reject', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    const reject = dialog.getByRole('button', { name: 'Reject', exact: true });
-    await showsDisabled(reject);
-    await dialog.getByLabel('Reason').fill('The customer is not known to us.');
-    await reject.dblclick();
-    await dialog.waitFor({ state: 'detached' });
-    assert.equal(await stateOf(made), 'CANCELLED');
-    assert.equal(sent, 1);
   });
 
   test('four eyes: one’s own work waits for others, with why; somebody else decides, and it goes from both', async () => {
