@@ -86,9 +86,7 @@ async function addRows(table: Table): Promise<void> {
   if (table.name === 'loans' && first !== undefined) added.push({ ...first, ...anyLoan });
   const ofAnyInstance = anyInstance[table.name];
   if (ofAnyInstance !== undefined && first !== undefined) added.push({ ...first, ...ofAnyInstance });
-  const session = await store.begin({
-    ...{ id: `rows of ${table.name}`, at: bank.clock.now(), members: 1 },
-  });
+  const session = await store.begin({ ...{ id: `rows of ${table.name}`, at: bank.clock.now(), members: 1 } });
   if (!session.exclusive) await session.lock({ rows: [], sets: [] }, { wait: true });
   await session.commit({
     ...{ inserts: new Map([[table, added]]), updates: new Map(), removes: new Map() },
@@ -109,11 +107,7 @@ const shown: Readonly<Record<string, Data>> = {
   loans: { comments: ['The first.', 'The second.', 'The third.'] },
   process_log: { instanceId: anyId },
   process_history: {
-    entries: ['first', 'second', 'third'].map((what) => ({
-      at: anyValues.moment,
-      what,
-      elementId: null,
-    })),
+    entries: ['first', 'second', 'third'].map((what) => ({ at: anyValues.moment, what, elementId: null })),
   },
   process_instances: { status: 'WAITING' },
   process_waits: { kind: 'user' },

@@ -74,10 +74,7 @@ const zones: Readonly<Record<string, string>> = {
 for (const [zone, day] of Object.entries(zones)) {
   test(`days that were sent, in ${zone}`, async (t) => {
     // In the evening of UTC it is tomorrow in Kiritimati, and in the morning yesterday in Honolulu.
-    const bank = await startBank({
-      start: '2026-11-01T05:30:00.000Z',
-      env: { BANK_TIMEZONE: zone },
-    });
+    const bank = await startBank({ start: '2026-11-01T05:30:00.000Z', env: { BANK_TIMEZONE: zone } });
     t.after(() => bank.stop());
     for (const [name, roundTrip] of Object.entries(sent)) {
       const found = await roundTrip(bank, day);

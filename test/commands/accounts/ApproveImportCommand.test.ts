@@ -50,10 +50,7 @@ cases(
       state: { proposal: anImport(rich), rows: rich },
       gives: 'APPROVAL_LIMIT_EXCEEDED',
     },
-    'rows that are not those proposed': {
-      state: { rows: [aRow({ balance: 1n })] },
-      gives: 'IMPORT_ALTERED',
-    },
+    'rows that are not those proposed': { state: { rows: [aRow({ balance: 1n })] }, gives: 'IMPORT_ALTERED' },
     'a number that was taken meanwhile is told by its row': {
       state: { proposal: anImport(two), rows: two, found: [found(), { ...found(), there: true }] },
       gives: 'VALIDATION',

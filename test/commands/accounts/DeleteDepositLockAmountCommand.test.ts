@@ -13,18 +13,12 @@ cases(
   DeleteDepositLockAmountCommand,
   {
     input: { lockId: '01900000-0000-7000-8000-000000000001' },
-    state: {
-      lock,
-      account: anAccount({ debitHold: 500n }),
-    },
+    state: { lock, account: anAccount({ debitHold: 500n }) },
     actor: person('manager', 'BranchManager'),
   },
   {
     'a locked amount': { holds: { 'acc-1 debit': -5 }, gives: ['release', 'put', 'emit'] },
-    'what was released': {
-      state: { lock: { ...lock, state: 'Released' } },
-      gives: 'LOCK_RELEASED',
-    },
+    'what was released': { state: { lock: { ...lock, state: 'Released' } }, gives: 'LOCK_RELEASED' },
     'no such lock': { state: { lock: undefined, account: undefined }, gives: 'LOCK_NOT_FOUND' },
   },
 );

@@ -7,16 +7,9 @@ import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
 
 let bank: TestBank;
 before(async () => {
-  bank = await startBank({
-    start: '2026-03-02T09:00:00.000Z',
-    env: { BANK_TIMEZONE: 'Africa/Lagos' },
-  });
+  bank = await startBank({ start: '2026-03-02T09:00:00.000Z', env: { BANK_TIMEZONE: 'Africa/Lagos' } });
   await bank.call('InitiateDeposit', { accountNumber, amount: 10, narration: '=1+1' });
-  await bank.call('InitiateDeposit', {
-    accountNumber,
-    amount: 20.5,
-    narration: 'Rent, "March"\nand more',
-  });
+  await bank.call('InitiateDeposit', { accountNumber, amount: 20.5, narration: 'Rent, "March"\nand more' });
   await bank.advance(hours(24));
   await bank.call('InitiateWithdrawal', { accountNumber, amount: 5.25 });
 });

@@ -25,10 +25,7 @@ cases(
   ImportAccountsCommand,
   { input: { rows: [row] }, state: { found: [found] }, actor: person('admin', 'Admin') },
   {
-    'an account without a balance': {
-      input: { rows: [empty] },
-      gives: [...opened, 'audit', 'put', 'put'],
-    },
+    'an account without a balance': { input: { rows: [empty] }, gives: [...opened, 'audit', 'put', 'put'] },
     'a balance is proposed, and nothing is opened': {
       gives: ['insert', 'insert', 'audit'],
       also: (decision) => {
@@ -41,22 +38,13 @@ cases(
       },
     },
     'one balance is enough, and only what is new is kept': {
-      input: {
-        rows: [empty, { ...row, accountNumber: '0045002' }, { ...row, accountNumber: '0045003' }],
-      },
+      input: { rows: [empty, { ...row, accountNumber: '0045002' }, { ...row, accountNumber: '0045003' }] },
       state: { found: [found, found, { ...found, there: true }] },
       gives: ['insert', 'insert', 'insert', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision && 'state' in decision.data);
         const { state, accounts, unchanged } = decision.data;
-        assert.deepEqual(
-          { state, accounts, unchanged },
-          {
-            state: 'Proposed',
-            accounts: 2,
-            unchanged: 1,
-          },
-        );
+        assert.deepEqual({ state, accounts, unchanged }, { state: 'Proposed', accounts: 2, unchanged: 1 });
       },
     },
     'two of one client and branch are counted at once': {

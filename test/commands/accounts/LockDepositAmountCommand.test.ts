@@ -12,10 +12,7 @@ cases(
   {
     'all that there is': { holds: { 'acc-1 debit': 1000 }, gives: ['hold', 'insert', 'emit'] },
     'a cent more': { input: { amount: 1000.01 }, gives: 'INSUFFICIENT_BALANCE' },
-    'a locked account': {
-      state: { account: anAccount({ state: 'Locked' }) },
-      gives: 'ACCOUNT_STATE',
-    },
+    'a locked account': { state: { account: anAccount({ state: 'Locked' }) }, gives: 'ACCOUNT_STATE' },
     'no such account': { state: { account: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
   },
 );

@@ -23,12 +23,7 @@ cases(
   OpenDepositAccountCommand,
   {
     input: { clientEncodedKey: 'client-1', productCode: 'SAVINGS', branchKey: 'BR005' },
-    state: {
-      client: aClient(),
-      product: savings,
-      branch: aBranch(),
-      taken: undefined,
-    },
+    state: { client: aClient(), product: savings, branch: aBranch(), taken: undefined },
     actor: person('manager', 'BranchManager'),
   },
   {
@@ -63,10 +58,7 @@ cases(
       gives: effects,
       also: (decision) => assert.equal(dataOf(decision).accountNumber, 'OLD-1'),
     },
-    'a number that the bank may give out': {
-      input: { accountNumber: '2000000009' },
-      gives: 'VALIDATION',
-    },
+    'a number that the bank may give out': { input: { accountNumber: '2000000009' }, gives: 'VALIDATION' },
     'a number that is taken': {
       input: { accountNumber: 'OLD-1' },
       state: { taken: anAccount() },

@@ -10,11 +10,7 @@ before(async () => {
     await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount });
   }
   await bank.advance(hours(24));
-  await bank.call('InitiateWithdrawal', {
-    accountNumber: '1000000005',
-    amount: 15.5,
-    narration: 'Rent',
-  });
+  await bank.call('InitiateWithdrawal', { accountNumber: '1000000005', amount: 15.5, narration: 'Rent' });
 });
 after(() => bank.stop());
 

@@ -27,9 +27,7 @@ test('RetrieveAccountsListQuery: accounts of clients alone, by text, state, clie
   const filters = [{ propertyName: 'AccountTier', operator: 'Equals', value: 'PREMIUM' }];
   assert.deepEqual(await numbers({ filters }), [4]);
   assert.deepEqual(await numbers({ pageSize: 2, pageNumber: 3 }), [5]);
-  const wrong = await bank.call('RetrieveAccountsListQuery', {
-    filters: [{ propertyName: 'Book' }],
-  });
+  const wrong = await bank.call('RetrieveAccountsListQuery', { filters: [{ propertyName: 'Book' }] });
   assert.equal(wrong.status, 400);
 });
 

@@ -53,11 +53,7 @@ for (const [command, postNoDebit] of stops) {
   const refused = { gives: 'ACCOUNT_STATE' } as const;
   cases(
     command,
-    {
-      input: { accountNumber: '1000000001' },
-      ...of({}),
-      actor: person('manager', 'BranchManager'),
-    },
+    { input: { accountNumber: '1000000001' }, ...of({}), actor: person('manager', 'BranchManager') },
     {
       'an active account': { gives: ['put', 'insert', 'emit'] },
       'a locked account': { ...of({ state: 'Locked' }), gives: ['put', 'insert', 'emit'] },

@@ -14,13 +14,7 @@ const seal = {
   previous: 'r1',
   signature: 's',
 };
-const stored = (number: number, root: string): Maybe => ({
-  ...seal,
-  tenant: '-',
-  version: 1,
-  number,
-  root,
-});
+const stored = (number: number, root: string): Maybe => ({ ...seal, tenant: '-', version: 1, number, root });
 
 cases(
   RecordAuditSeal,

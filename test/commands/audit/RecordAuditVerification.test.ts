@@ -38,10 +38,7 @@ cases(
         );
       },
     },
-    'news that come late': {
-      state: { running: aVerification({ state: 'Clean', slot: id }) },
-      gives: [],
-    },
+    'news that come late': { state: { running: aVerification({ state: 'Clean', slot: id }) }, gives: [] },
     'of one that nobody knows': { state: { running: undefined }, gives: [] },
   },
 );

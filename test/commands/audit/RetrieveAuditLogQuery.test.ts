@@ -106,13 +106,7 @@ test('RetrieveAuditLogQuery: a query leaves no entry', async () => {
 test('RetrieveAuditLogQuery: an entry names the branch of who acted, as it is called then', async () => {
   const tokenFor = (branchId: string) =>
     signToken(
-      {
-        sub: `of ${branchId}`,
-        name: 'Of a branch',
-        tenant: 'demo',
-        roles: ['BranchManager'],
-        branchId,
-      },
+      { sub: `of ${branchId}`, name: 'Of a branch', tenant: 'demo', roles: ['BranchManager'], branchId },
       testSecret,
       { from: bank.clock.now(), seconds: 3600 },
     );

@@ -4,9 +4,7 @@ import { startBank, type TestBank } from '../../support/bank.ts';
 
 let bank: TestBank;
 before(async () => {
-  bank = await startBank({
-    verify: async () => ({ entries: 7, chains: 1, seals: 1, problems: ['a', 'b'] }),
-  });
+  bank = await startBank({ verify: async () => ({ entries: 7, chains: 1, seals: 1, problems: ['a', 'b'] }) });
   for (let at = 0; at < 3; at += 1) {
     await bank.call('StartAuditVerificationCommand', {}, { as: 'admin' });
     await bank.advance(1000);

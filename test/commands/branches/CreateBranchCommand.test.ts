@@ -8,11 +8,7 @@ import { cases, person } from '../../support/decide.ts';
 
 cases(
   CreateBranchCommand,
-  {
-    input: branchExample,
-    state: { taken: undefined },
-    actor: person('manager', 'BranchManager'),
-  },
+  { input: branchExample, state: { taken: undefined }, actor: person('manager', 'BranchManager') },
   {
     'makes an active branch': {
       gives: ['insert', 'insert', 'emit'],
@@ -61,10 +57,7 @@ test('CreateBranchCommand: a branch from its creation to its end, over HTTP', as
     const moved = await bank.call(name, { id }, as);
     assert.equal(moved.at('data.objectState'), state, name);
   }
-  const found = await bank.post('/api/bpm/qry', {
-    queryName: 'RetrieveBranchByIdQuery',
-    data: { id },
-  });
+  const found = await bank.post('/api/bpm/qry', { queryName: 'RetrieveBranchByIdQuery', data: { id } });
   assert.equal(found.at('data.objectStateDescription'), 'Deleted');
   assert.equal(found.at('message'), 'Branch with ID 15 found.');
 });

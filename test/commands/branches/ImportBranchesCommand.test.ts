@@ -13,9 +13,7 @@ cases(
     actor: person('admin', 'Admin'),
   },
   {
-    'every new branch': {
-      gives: ['insert', 'insert', 'emit', 'insert', 'insert', 'emit', 'audit'],
-    },
+    'every new branch': { gives: ['insert', 'insert', 'emit', 'insert', 'insert', 'emit', 'audit'] },
     'what is there is left alone': {
       state: { there: [true, false] },
       gives: ['insert', 'insert', 'emit', 'audit'],

@@ -12,11 +12,7 @@ after(() => bank.stop());
 const uncleared = (accountEncodedKey: string) => bank.call('GetUnclearedChequeQuery', { accountEncodedKey });
 
 test('lists what is on its way and sums what is uncleared', async () => {
-  const first = await depositCheque(bank, {
-    amount: 500.25,
-    notes: 'Rent',
-    chequeNumber: '700001',
-  });
+  const first = await depositCheque(bank, { amount: 500.25, notes: 'Rent', chequeNumber: '700001' });
   await depositCheque(bank, { amount: 100 });
   await depositCheque(bank, { amount: 40, requireApproval: true });
   const cleared = await depositCheque(bank, { amount: 7 });

@@ -58,9 +58,7 @@ cases(
         assert.deepEqual(outcomes(decision), ['Unchanged 00', 'Unchanged 00', 'Refused 12']),
     },
     'refusals, each with its code': {
-      input: {
-        results: [cleared, cleared, cleared, { ...cleared, amount: 499 }, cleared, cleared],
-      },
+      input: { results: [cleared, cleared, cleared, { ...cleared, amount: 499 }, cleared, cleared] },
       state: {
         found: [
           undefined,
@@ -68,9 +66,7 @@ cases(
           aCheque('Deposit', 'UNCLEARED', { id: 2, account: other('b', 'Closed') }),
           aCheque('Deposit', 'UNCLEARED', { id: 3, account: other('c') }),
           aCheque('Deposit', 'UNCLEARED', { id: 4, account: other('d'), makers: ['clara'] }),
-          aCheque('Deposit', 'UNCLEARED', {
-            ...{ id: 5, account: other('e'), amount: 200_000_001n },
-          }),
+          aCheque('Deposit', 'UNCLEARED', { ...{ id: 5, account: other('e'), amount: 200_000_001n } }),
         ],
       },
       gives: ['audit'],

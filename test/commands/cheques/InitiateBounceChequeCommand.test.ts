@@ -79,9 +79,6 @@ cases(
     },
     'no such cheque': { state: { found: undefined }, gives: 'CHEQUE_NOT_FOUND' },
     'bounced already': { state: { found: aCheque('Deposit', 'BOUNCED') }, gives: 'CHEQUE_BOUNCED' },
-    'cleared already': {
-      state: { found: aCheque('Deposit', 'CLEARED') },
-      gives: 'INVALID_STATE_TRANSITION',
-    },
+    'cleared already': { state: { found: aCheque('Deposit', 'CLEARED') }, gives: 'INVALID_STATE_TRANSITION' },
   },
 );

@@ -52,9 +52,7 @@ cases(
     'an entry that waits': { state: { found: aCheque('Deposit', 'PENDING') }, gives: freed },
     'for a fee': {
       rules: {
-        'cheques/fees': {
-          fees: [{ event: 'cancel', direction: 'Withdrawal', reason: '*', amount: 250 }],
-        },
+        'cheques/fees': { fees: [{ event: 'cancel', direction: 'Withdrawal', reason: '*', amount: 250 }] },
       },
       posts: [{ 'acc-amina': -250, feeIncome: 250 }],
       holds: { 'acc-amina debit': -500 },
@@ -65,10 +63,7 @@ cases(
       },
     },
     'no such cheque': { state: { found: undefined }, gives: 'CHEQUE_NOT_FOUND' },
-    honoured: {
-      state: { found: aCheque('Withdrawal', 'COMPLETED') },
-      gives: 'INVALID_STATE_TRANSITION',
-    },
+    honoured: { state: { found: aCheque('Withdrawal', 'COMPLETED') }, gives: 'INVALID_STATE_TRANSITION' },
     bounced: { state: { found: aCheque('Deposit', 'BOUNCED') }, gives: 'CHEQUE_BOUNCED' },
   },
 );

@@ -47,17 +47,10 @@ cases(
         ]);
       },
     },
-    'waits when asked to': {
-      input: { requireApproval: true },
-      gives: waits,
-      also: stateIs('PENDING'),
-    },
+    'waits when asked to': { input: { requireApproval: true }, gives: waits, also: stateIs('PENDING') },
     'waits when large': { input: { amount: 1_000_000.01 }, gives: waits },
     'waits when the signature differs': { input: { signatureVerified: false }, gives: waits },
-    'six months to the day': {
-      input: { chequeDate: '2025-09-02' },
-      gives: waits,
-    },
+    'six months to the day': { input: { chequeDate: '2025-09-02' }, gives: waits },
     'a day older is stale': { input: { chequeDate: '2025-09-01' }, gives: 'CHEQUE_STALE' },
     'of tomorrow': { input: { chequeDate: '2026-03-03' }, gives: 'CHEQUE_POST_DATED' },
     'no account': { state: { account: undefined }, gives: 'CHEQUE_ACCOUNT_NOT_FOUND' },
@@ -69,14 +62,8 @@ cases(
       state: { earlier: aCheque('Deposit', 'UNCLEARED').cheque },
       gives: 'CHEQUE_DUPLICATE',
     },
-    'bounced before': {
-      state: { earlier: aCheque('Deposit', 'BOUNCED').cheque },
-      gives: 'CHEQUE_BOUNCED',
-    },
-    'above the largest cheque': {
-      input: { amount: 100_000_000.01 },
-      gives: 'CHEQUE_LIMIT_EXCEEDED',
-    },
+    'bounced before': { state: { earlier: aCheque('Deposit', 'BOUNCED').cheque }, gives: 'CHEQUE_BOUNCED' },
+    'above the largest cheque': { input: { amount: 100_000_000.01 }, gives: 'CHEQUE_LIMIT_EXCEEDED' },
     'beyond every balance': {
       state: { account: customerRow({ book: maxMinor }) },
       gives: 'AMOUNT_OUT_OF_RANGE',

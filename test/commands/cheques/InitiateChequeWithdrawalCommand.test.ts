@@ -56,10 +56,7 @@ cases(
       state: { earlier: aCheque('Withdrawal', 'CANCELLED').cheque },
       gives: 'CHEQUE_DUPLICATE',
     },
-    'above the largest cheque': {
-      input: { amount: 100_000_000.01 },
-      gives: 'CHEQUE_LIMIT_EXCEEDED',
-    },
+    'above the largest cheque': { input: { amount: 100_000_000.01 }, gives: 'CHEQUE_LIMIT_EXCEEDED' },
   },
   // A drawn cheque credits nobody, and a drawn one never becomes BOUNCED.
   ['AMOUNT_OUT_OF_RANGE', 'CHEQUE_BOUNCED'],

@@ -24,9 +24,7 @@ const balances = (decision: DecisionOf<typeof InitiateClearChequeCommand>) => {
   return [data.chequeState, data.balance, data.holdAmount, data.availableBalance];
 };
 
-const withoutFourEyes = {
-  'transactions/maker-checker': { enabled: true, exemptRoles: [], clearing: false },
-};
+const withoutFourEyes = { 'transactions/maker-checker': { enabled: true, exemptRoles: [], clearing: false } };
 /** A drawn cheque of the clearer's own entry that waits for approval. */
 const waiting = (marks: Partial<ChequeCase['transaction']>): ChequeCase => {
   const found = aCheque('Withdrawal', 'PENDING', { makers: ['clara'] });
@@ -35,11 +33,7 @@ const waiting = (marks: Partial<ChequeCase['transaction']>): ChequeCase => {
 
 cases(
   InitiateClearChequeCommand,
-  {
-    input: { chequeTransactionId: 7 },
-    state: { found: uncleared },
-    actor: person('clara', 'SeniorTeller'),
-  },
+  { input: { chequeTransactionId: 7 }, state: { found: uncleared }, actor: person('clara', 'SeniorTeller') },
   {
     'a deposit: the hold goes, the balance stays': {
       posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
@@ -120,11 +114,7 @@ cases(
       state: {
         found: {
           ...aCheque('Deposit', 'UNCLEARED', { makers: ['clara'] }),
-          transaction: {
-            ...uncleared.transaction,
-            makers: ['clara'],
-            approverRole: 'SeniorTeller',
-          },
+          transaction: { ...uncleared.transaction, makers: ['clara'], approverRole: 'SeniorTeller' },
         },
       },
       rules: withoutFourEyes,

@@ -109,10 +109,7 @@ test('a bounce takes the deposit back, charges the penalty and tells the custome
   const chequeTransactionId = made.at('data.chequeTransactionId');
   assert.deepEqual(await balances('1000000002'), [250_500, 500, 250_000]);
   const bounced = ok(
-    await send('InitiateBounceChequeCommand', {
-      chequeTransactionId,
-      bounceReason: 'INSUFFICIENT_FUNDS',
-    }),
+    await send('InitiateBounceChequeCommand', { chequeTransactionId, bounceReason: 'INSUFFICIENT_FUNDS' }),
   );
   assert.equal(bounced.at('data.chequeState'), 'BOUNCED');
   assert.equal(bounced.at('data.penalty'), 1000);

@@ -13,10 +13,7 @@ cases(
   CreateClientCommand,
   {
     input: halima,
-    state: {
-      branch: undefined,
-      officer: undefined,
-    },
+    state: { branch: undefined, officer: undefined },
     actor: person('manager', 'BranchManager'),
   },
   {

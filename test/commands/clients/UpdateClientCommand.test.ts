@@ -14,11 +14,7 @@ cases(
   UpdateClientCommand,
   {
     input: { clientEncodedKey: 'client-1', mobileNumber: '+2348100000301' },
-    state: {
-      client: aClient(),
-      branch: undefined,
-      officer: undefined,
-    },
+    state: { client: aClient(), branch: undefined, officer: undefined },
     actor: person('manager', 'BranchManager'),
   },
   {

@@ -8,24 +8,14 @@ cases(
   AddInterbankCollectionToBatchCommand,
   {
     input: { batchId: 3, mandateId: 7, amount: 500 },
-    state: {
-      batch: aBatch(),
-      families: family(),
-      others: [] as readonly ReturnType<typeof anItem>[],
-    },
+    state: { batch: aBatch(), families: family(), others: [] as readonly ReturnType<typeof anItem>[] },
     actor: person('manager', 'BranchManager'),
   },
   {
     'to a draft': { gives: ['insert', 'put'] },
     'no such batch': { state: { batch: undefined }, gives: 'COLLECTION_BATCH_NOT_FOUND' },
-    'to an active batch': {
-      state: { batch: aBatch({ state: 'Active' }) },
-      gives: 'COLLECTION_BATCH_STATE',
-    },
-    'to a full batch': {
-      state: { batch: aBatch({ itemCount: 5000 }) },
-      gives: 'COLLECTION_BATCH_FULL',
-    },
+    'to an active batch': { state: { batch: aBatch({ state: 'Active' }) }, gives: 'COLLECTION_BATCH_STATE' },
+    'to a full batch': { state: { batch: aBatch({ itemCount: 5000 }) }, gives: 'COLLECTION_BATCH_FULL' },
     'under a mandate that is not active': {
       state: { families: family({ state: 'Draft' }) },
       gives: 'MANDATE_NOT_USABLE',

@@ -52,10 +52,7 @@ cases(
     'without funds on the last account it has failed': {
       input: { mandateId: 8, answer: poor },
       state: {
-        collection: anItem({
-          state: 'Processing',
-          tried: [{ mandateId: 7, code: 'INSUFFICIENT_FUNDS' }],
-        }),
+        collection: anItem({ state: 'Processing', tried: [{ mandateId: 7, code: 'INSUFFICIENT_FUNDS' }] }),
         mandate: { ...second, ...kept },
       },
       gives: ['put', 'insert', 'emit', 'put', 'put'],

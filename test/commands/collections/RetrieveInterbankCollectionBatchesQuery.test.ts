@@ -9,10 +9,7 @@ before(async () => {
 after(() => bank.stop());
 
 test('RetrieveInterbankCollectionBatchesQuery: answers an empty page in R3', async () => {
-  const empty = await bank.post('/api/bpm/cmd', {
-    cmd: 'RetrieveInterbankCollectionBatchesQuery',
-    data: {},
-  });
+  const empty = await bank.post('/api/bpm/cmd', { cmd: 'RetrieveInterbankCollectionBatchesQuery', data: {} });
   assert.deepEqual(empty.at('response'), {
     data: [],
     totalCount: 0,

@@ -15,11 +15,7 @@ cases(
   RunInterbankCollectionBatchCommand,
   {
     input: { batchId: 3 },
-    state: {
-      batch: aBatch({ state: 'Active' }),
-      items: [anItem()],
-      families: family(),
-    },
+    state: { batch: aBatch({ state: 'Active' }), items: [anItem()], families: family() },
     actor: person('manager', 'BranchManager'),
   },
   {
@@ -51,18 +47,12 @@ cases(
       gives: ['put', 'insert', 'emit', 'put', 'insert', 'emit', 'put', 'insert', 'emit'],
     },
     'a draft': { state: { batch: aBatch() }, gives: 'COLLECTION_BATCH_STATE' },
-    'no such batch': {
-      state: { batch: undefined, items: [] },
-      gives: 'COLLECTION_BATCH_NOT_FOUND',
-    },
+    'no such batch': { state: { batch: undefined, items: [] }, gives: 'COLLECTION_BATCH_NOT_FOUND' },
   },
 );
 
 /** The first account of the group lacks funds, and every first answer is lost on the way. */
-const network = interbankSimulator({
-  refused: { '0123456789': 'INSUFFICIENT_FUNDS' },
-  lostAnswers: 1,
-});
+const network = interbankSimulator({ refused: { '0123456789': 'INSUFFICIENT_FUNDS' }, lostAnswers: 1 });
 let bank: TestBank;
 before(async () => {
   bank = await startBank({ network });
@@ -160,9 +150,7 @@ test('RunInterbankCollectionBatchCommand: each success is posted once, a GSI man
       [first, 'Successful'],
     ],
   );
-  const tried = await bank.call('RetrieveInterbankCollectionTransactionsQuery', {
-    collectionId: 1,
-  });
+  const tried = await bank.call('RetrieveInterbankCollectionTransactionsQuery', { collectionId: 1 });
   assert.deepEqual(
     (tried.at('response.data') as readonly { status: string }[]).map(({ status }) => status),
     ['Successful', 'Failed'],

@@ -23,10 +23,7 @@ const table: readonly (readonly [Command, Readonly<Record<string, Row<Command>>>
     ActivateInterbankCollectionBatchCommand,
     {
       'a draft with an item': moved,
-      'an empty draft': {
-        state: { batch: aBatch({ itemCount: 0 }) },
-        gives: 'COLLECTION_BATCH_EMPTY',
-      },
+      'an empty draft': { state: { batch: aBatch({ itemCount: 0 }) }, gives: 'COLLECTION_BATCH_EMPTY' },
       'a batch that ran': { state: { batch: aBatch({ state: 'Completed' }) }, gives: refused },
     },
   ],
@@ -48,9 +45,6 @@ for (const [command, rows] of table) {
   cases(
     command,
     { input: { batchId: 3 }, state: { batch: aBatch() }, actor },
-    {
-      ...rows,
-      'no such batch': { state: { batch: undefined }, gives: 'COLLECTION_BATCH_NOT_FOUND' },
-    },
+    { ...rows, 'no such batch': { state: { batch: undefined }, gives: 'COLLECTION_BATCH_NOT_FOUND' } },
   );
 }

@@ -15,10 +15,7 @@ cases(
       state: { report: aReport({ state: 'Acknowledged' }) },
       gives: 'COMPLIANCE_REPORT_STATE',
     },
-    'one about what the person decided on': {
-      prepared: ['Regional'],
-      gives: 'INSUFFICIENT_PERMISSIONS',
-    },
+    'one about what the person decided on': { prepared: ['Regional'], gives: 'INSUFFICIENT_PERMISSIONS' },
     'no such report': { state: { report: undefined }, gives: 'COMPLIANCE_REPORT_NOT_FOUND' },
   },
 );

@@ -11,16 +11,8 @@ const span = { reportType: 'HIGH_VALUE' as const, firstDay: '2026-03-02', lastDa
 cases(
   CompileComplianceDocument,
   {
-    input: {
-      ...span,
-      reportType: 'HIGH_VALUE' as 'HIGH_VALUE' | 'SAR',
-      period: 'HIGH_VALUE:2026-03-02',
-    },
-    state: {
-      items: [aReport()],
-      unmoved: new Set<string | undefined>(),
-      document: undefined,
-    },
+    input: { ...span, reportType: 'HIGH_VALUE' as 'HIGH_VALUE' | 'SAR', period: 'HIGH_VALUE:2026-03-02' },
+    state: { items: [aReport()], unmoved: new Set<string | undefined>(), document: undefined },
     actor: person('system', 'Admin'),
   },
   {

@@ -6,10 +6,7 @@ import { startBank, type TestBank } from '../../support/bank.ts';
 let bank: TestBank;
 before(async () => {
   // A Wednesday; the bank's day ends an hour before that of UTC.
-  bank = await startBank({
-    start: '2026-03-04T12:00:00.000Z',
-    env: { BANK_TIMEZONE: 'Africa/Lagos' },
-  });
+  bank = await startBank({ start: '2026-03-04T12:00:00.000Z', env: { BANK_TIMEZONE: 'Africa/Lagos' } });
 });
 after(() => bank.stop());
 
@@ -26,10 +23,7 @@ const documents = async (filter: Readonly<Record<string, unknown>> = {}) =>
   ) as readonly Shown[];
 
 test('RetrieveComplianceDocumentsQuery: the day’s high values at its end, the week’s reversals on Sunday night', async () => {
-  const made = await bank.call('InitiateDeposit', {
-    accountNumber: '1000000004',
-    amount: 6_000_000,
-  });
+  const made = await bank.call('InitiateDeposit', { accountNumber: '1000000004', amount: 6_000_000 });
   const transactionId = made.text('data.transactionId');
   await bank.call(
     'ReverseTransaction',

@@ -13,10 +13,7 @@ cases(
   ApproveDisbursementBatchCommand,
   {
     input: { batchId: 4 },
-    state: {
-      batch: reviewed as typeof reviewed | undefined,
-      source: anAccount(),
-    },
+    state: { batch: reviewed as typeof reviewed | undefined, source: anAccount() },
     actor: person('checker', 'BranchManager'),
   },
   {
@@ -24,10 +21,7 @@ cases(
       holds: { 'acc-1 debit': 200 },
       gives: ['hold', 'put', 'insert', 'emit', 'schedule'],
     },
-    'a batch with invalid entries': {
-      state: { batch: withInvalid },
-      gives: 'DISBURSEMENT_BATCH_INVALID',
-    },
+    'a batch with invalid entries': { state: { batch: withInvalid }, gives: 'DISBURSEMENT_BATCH_INVALID' },
     'a batch whose invalid entries are left out reserves the others': {
       input: { leaveOutInvalid: true },
       state: { batch: withInvalid },
@@ -45,10 +39,7 @@ cases(
       state: { batch: aDisbursement({ state: 'PendingReview' }) },
       gives: 'DISBURSEMENT_BATCH_STATE',
     },
-    'the cash of a vault': {
-      state: { source: anAccount({ class: 'VAULT' }) },
-      gives: 'ACCOUNT_NOT_FOUND',
-    },
+    'the cash of a vault': { state: { source: anAccount({ class: 'VAULT' }) }, gives: 'ACCOUNT_NOT_FOUND' },
     'a source that is not there': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'a closed source': {
       state: { source: anAccount({ state: 'Closed' }) },

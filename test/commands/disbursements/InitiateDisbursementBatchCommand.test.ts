@@ -17,11 +17,7 @@ cases(
   InitiateDisbursementBatchCommand,
   {
     input,
-    state: {
-      source: anAccount(),
-      origin: undefined,
-      upload: undefined,
-    },
+    state: { source: anAccount(), origin: undefined, upload: undefined },
     actor: person('senior', 'SeniorTeller'),
   },
   {
@@ -52,31 +48,22 @@ cases(
       },
       gives: 'DISBURSEMENT_BATCH_TOTAL',
     },
-    'the cash of a till': {
-      state: { source: anAccount({ class: 'TILL' }) },
-      gives: 'ACCOUNT_NOT_FOUND',
-    },
+    'the cash of a till': { state: { source: anAccount({ class: 'TILL' }) }, gives: 'ACCOUNT_NOT_FOUND' },
     'no such source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'what failed of another batch, which knows it from then on': {
       ...{ input: { retryOf: 7 }, state: { origin: { id: 7, batch: partly, earlier: undefined } } },
       gives: ['insert', 'insert', 'insert', 'insert', 'put', 'emit'],
     },
     'what failed, after its first try was called off': {
-      state: {
-        origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Cancelled' }) },
-      },
+      state: { origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Cancelled' }) } },
       gives: ['insert', 'insert', 'insert', 'insert', 'put', 'emit'],
     },
     'what failed, a second time': {
-      state: {
-        origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Draft' }) },
-      },
+      state: { origin: { id: 7, batch: partly, earlier: aDisbursement({ id: 8, state: 'Draft' }) } },
       gives: 'DISBURSEMENT_BATCH_RETRIED',
     },
     'what failed of a batch that is not over': {
-      state: {
-        origin: { id: 7, batch: aDisbursement({ id: 7, state: 'Draft' }), earlier: undefined },
-      },
+      state: { origin: { id: 7, batch: aDisbursement({ id: 7, state: 'Draft' }), earlier: undefined } },
       gives: 'DISBURSEMENT_BATCH_STATE',
     },
     'what failed of no batch': {

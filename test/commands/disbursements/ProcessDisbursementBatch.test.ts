@@ -109,21 +109,14 @@ cases(
 );
 
 /** One account of another bank is not there, and every first answer is lost on the way. */
-const network = interbankSimulator({
-  refused: { '0000000000': 'ACCOUNT_UNKNOWN' },
-  lostAnswers: 1,
-});
+const network = interbankSimulator({ refused: { '0000000000': 'ACCOUNT_UNKNOWN' }, lostAnswers: 1 });
 let bank: TestBank;
 before(async () => {
   bank = await startBank({ network });
 });
 after(() => bank.stop());
 
-const own = (destinationAccount: string, amount: number) => ({
-  bankCode: '000',
-  destinationAccount,
-  amount,
-});
+const own = (destinationAccount: string, amount: number) => ({ bankCode: '000', destinationAccount, amount });
 const other = (destinationAccount: string, amount: number) => ({
   ...own(destinationAccount, amount),
   bankCode: '058',

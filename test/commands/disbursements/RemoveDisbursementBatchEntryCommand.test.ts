@@ -7,10 +7,7 @@ cases(
   RemoveDisbursementBatchEntryCommand,
   {
     input: { entryId: 41 },
-    state: {
-      entry: anEntry(),
-      batch: aDisbursement(),
-    },
+    state: { entry: anEntry(), batch: aDisbursement() },
     actor: person('senior', 'SeniorTeller'),
   },
   {

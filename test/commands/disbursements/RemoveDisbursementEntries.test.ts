@@ -31,9 +31,6 @@ cases(
       },
     },
     'the last part': { input: { chunk: 1 }, gives: ['remove', 'remove', 'put'] },
-    'a batch that is not deleted keeps its entries': {
-      state: { batch: undefined, entries: [] },
-      gives: [],
-    },
+    'a batch that is not deleted keeps its entries': { state: { batch: undefined, entries: [] }, gives: [] },
   },
 );

@@ -36,12 +36,7 @@ cases(
         const [last] = decision.effects.slice(-1);
         assert.ok(last?.do === 'put');
         assert.deepEqual(last.changes, { invalidCount: 4, invalidAmount: 80_000n });
-        assert.deepEqual(decision.data, {
-          batchId: 4,
-          totalEntries: 4,
-          validEntries: 0,
-          invalidEntries: 4,
-        });
+        assert.deepEqual(decision.data, { batchId: 4, totalEntries: 4, validEntries: 0, invalidEntries: 4 });
       },
     },
     'cash is paid over the counter alone': {

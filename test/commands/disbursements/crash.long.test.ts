@@ -52,13 +52,7 @@ test('killed again and again while it is paid, a batch ends with each entry paid
     while (ended.signal === 'SIGKILL') {
       kills += 1;
       const ahead = minutes(6) * kills;
-      ended = await dyingHost({
-        env,
-        ahead,
-        dieAfter: 1 + Math.floor(kills / 2),
-        counted: true,
-        look,
-      });
+      ended = await dyingHost({ env, ahead, dieAfter: 1 + Math.floor(kills / 2), counted: true, look });
     }
     assert.equal(ended.code, 0, ended.complaints);
     assert.ok(kills >= 4, `it was killed ${kills} times only`);

@@ -13,9 +13,7 @@ import type { Command } from '../../../core/command/declaration/command.ts';
 import { cases, person, type Row, says } from '../../support/decide.ts';
 import { aDisbursement, anEntry } from '../../support/disbursements.ts';
 
-const of = (more: Parameters<typeof aDisbursement>[0]) => ({
-  state: { batch: aDisbursement(more) },
-});
+const of = (more: Parameters<typeof aDisbursement>[0]) => ({ state: { batch: aDisbursement(more) } });
 const waiting = of({ state: 'PendingReview' });
 const reviewed = of({ state: 'Reviewed' });
 const moved = { gives: ['put', 'insert', 'emit'] } as const;
@@ -93,10 +91,7 @@ const table: readonly (readonly [
   ],
   [
     RejectDisbursementApprovalCommand,
-    {
-      'after its review': { ...reviewed, ...moved },
-      'before its review': { ...waiting, ...refused },
-    },
+    { 'after its review': { ...reviewed, ...moved }, 'before its review': { ...waiting, ...refused } },
   ],
   [
     CancelDisbursementBatchCommand,
@@ -111,10 +106,7 @@ const table: readonly (readonly [
     DeleteDisbursementBatchCommand,
     {
       'a draft': { gives: ['remove', 'put', 'insert', 'emit'] },
-      'a cancelled one': {
-        ...of({ state: 'Cancelled' }),
-        gives: ['remove', 'put', 'insert', 'emit'],
-      },
+      'a cancelled one': { ...of({ state: 'Cancelled' }), gives: ['remove', 'put', 'insert', 'emit'] },
       'a large one goes part by part': {
         state: { batch: aDisbursement({ entryCount: 501, nextPosition: 501 }), entries: [] },
         gives: ['put', 'insert', 'emit', 'schedule'],
@@ -134,10 +126,7 @@ for (const [command, rows, input] of table) {
     },
     {
       ...rows,
-      'no such batch': {
-        state: { batch: undefined, entries: [] },
-        gives: 'DISBURSEMENT_BATCH_NOT_FOUND',
-      },
+      'no such batch': { state: { batch: undefined, entries: [] }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },
     },
   );
 }

@@ -91,12 +91,7 @@ test('RetrieveDisbursementBatchEntriesQuery: entries come, go and are validated'
   assert.equal(added.at('data.entryId'), 3);
   await bank.call('RemoveDisbursementBatchEntryCommand', { entryId: 1 }, as);
   const checked = await bank.call('ValidateDisbursementBatchCommand', { batchId: 1 }, as);
-  assert.deepEqual(checked.at('data'), {
-    batchId: 1,
-    totalEntries: 2,
-    validEntries: 1,
-    invalidEntries: 1,
-  });
+  assert.deepEqual(checked.at('data'), { batchId: 1, totalEntries: 2, validEntries: 1, invalidEntries: 1 });
   assert.deepEqual(
     (await entries()).map(({ entryId, status }) => [entryId, status]),
     [

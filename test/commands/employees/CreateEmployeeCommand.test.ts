@@ -5,21 +5,13 @@ import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anEmployee } from '../../support/employees.ts';
 
-const halima = {
-  staffId: 'EMP000777',
-  email: 'halima@bank.example',
-  firstName: 'Halima',
-  lastName: 'Isa',
-};
+const halima = { staffId: 'EMP000777', email: 'halima@bank.example', firstName: 'Halima', lastName: 'Isa' };
 
 cases(
   CreateEmployeeCommand,
   {
     input: halima,
-    state: {
-      taken: undefined,
-      branch: undefined,
-    },
+    state: { taken: undefined, branch: undefined },
     actor: person('manager', 'BranchManager'),
   },
   {

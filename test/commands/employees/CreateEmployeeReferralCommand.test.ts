@@ -10,11 +10,7 @@ cases(
   CreateEmployeeReferralCommand,
   {
     input: { referralCode: 'REF-EMP000501', customerName: 'Zainab Idris' },
-    state: {
-      employee: anEmployee(),
-      account: undefined,
-      client: undefined,
-    },
+    state: { employee: anEmployee(), account: undefined, client: undefined },
     actor: person('teller', 'Teller'),
   },
   {
@@ -33,10 +29,7 @@ cases(
       state: { employee: anEmployee({ isEnabled: false }) },
       gives: 'INVALID_REFERRAL_CODE',
     },
-    'an unknown account': {
-      input: { customerAccountNumber: '4711' },
-      gives: 'ACCOUNT_NOT_FOUND',
-    },
+    'an unknown account': { input: { customerAccountNumber: '4711' }, gives: 'ACCOUNT_NOT_FOUND' },
     'an unknown client': { input: { clientId: 4711 }, gives: 'CLIENT_NOT_FOUND' },
   },
 );

@@ -7,9 +7,7 @@ const sade = {
   ...{ staffId: 'EMP000801', email: 'sade@bank.example' },
   ...{ firstName: 'Sade', lastName: 'Coker', branch: 'BR005' },
 };
-const found = (there: boolean, branch: Branch | undefined = aBranch()) => ({
-  found: [{ there, branch }],
-});
+const found = (there: boolean, branch: Branch | undefined = aBranch()) => ({ found: [{ there, branch }] });
 
 cases(
   ImportEmployeesCommand,

@@ -9,11 +9,7 @@ cases(
   UpdateEmployeeCommand,
   {
     input: { id: 501, isEnabled: false },
-    state: {
-      employee: anEmployee() as Maybe,
-      taken: undefined as Maybe,
-      branch: aBranch(),
-    },
+    state: { employee: anEmployee() as Maybe, taken: undefined as Maybe, branch: aBranch() },
     actor: person('manager', 'BranchManager'),
   },
   {

@@ -38,11 +38,7 @@ test('RetrieveEmployeeReferralsQuery: pages of the referrals of one employee, ne
 });
 
 test('RetrieveEmployeeReferralsQuery: both ends of a period are inside it, as days and as moments', async () => {
-  const byDay = await referrals({
-    employeeId: 501,
-    startDate: '2026-01-05',
-    endDate: '2026-01-06',
-  });
+  const byDay = await referrals({ employeeId: 501, startDate: '2026-01-05', endDate: '2026-01-06' });
   assert.deepEqual(days(byDay.at('data.items')), ['2026-01-06', '2026-01-05']);
   const byMoment = await referrals({
     employeeId: 501,

@@ -16,9 +16,7 @@ cases(
     'it goes on from now': { input: { from: 'now' }, gives: ['put', 'schedule'] },
     'it is active': { state: { subscription }, gives: 'SUBSCRIPTION_STATE' },
     'its address is older than the rule that refuses it': {
-      state: {
-        subscription: { ...subscription, state: 'Disabled', url: 'http://partner.example/' },
-      },
+      state: { subscription: { ...subscription, state: 'Disabled', url: 'http://partner.example/' } },
       gives: 'VALIDATION',
     },
     'there is none': { state: { subscription: undefined }, gives: 'SUBSCRIPTION_NOT_FOUND' },

@@ -20,10 +20,7 @@ cases(
   { input: { id }, state: { subscription, replays: [] }, actor: person('admin', 'Admin') },
   {
     'it ends': { gives: ['remove', 'unschedule'] },
-    'its replays end with it': {
-      state: { replays: [replay] },
-      gives: ['remove', 'remove', 'unschedule'],
-    },
+    'its replays end with it': { state: { replays: [replay] }, gives: ['remove', 'remove', 'unschedule'] },
     'there is none': { state: { subscription: undefined }, gives: 'SUBSCRIPTION_NOT_FOUND' },
   },
 );

@@ -36,14 +36,8 @@ cases(
       input: { attempts: [{ ...attempt, error: 'no' }], retryAt: noon },
       gives: ['insert', 'insert', 'put', 'schedule'],
     },
-    'it is given up': {
-      input: { attempts: [], disable: 'gone' },
-      gives: ['put', 'emit'],
-    },
-    'it was deleted meanwhile': {
-      state: { subscription: undefined },
-      gives: 'SUBSCRIPTION_NOT_FOUND',
-    },
+    'it is given up': { input: { attempts: [], disable: 'gone' }, gives: ['put', 'emit'] },
+    'it was deleted meanwhile': { state: { subscription: undefined }, gives: 'SUBSCRIPTION_NOT_FOUND' },
   },
 );
 

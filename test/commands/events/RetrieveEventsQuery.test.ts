@@ -18,10 +18,7 @@ before(async () => {
   middle = bank.clock.now();
   await bank.call(
     'CancelTransaction',
-    {
-      transactionId: waiting.text('data.transactionId'),
-      cancellationReason: 'A customer changed his mind',
-    },
+    { transactionId: waiting.text('data.transactionId'), cancellationReason: 'A customer changed his mind' },
     { as: 'manager' },
   );
 });

@@ -28,9 +28,7 @@ test('both secrets sign for a while, then the new one alone', async () => {
   try {
     const made = await subscribe(bank, receiver.url);
     const rotation = { id: made.at('data.id'), overlapHours: 1 };
-    const rotated = await bank.call('RotateEventSubscriptionSecretCommand', rotation, {
-      as: 'admin',
-    });
+    const rotated = await bank.call('RotateEventSubscriptionSecretCommand', rotation, { as: 'admin' });
     const [old, fresh] = [made.text('data.secret'), rotated.text('data.secret')];
     assert.notEqual(old, fresh);
     await deposit(bank, 1);

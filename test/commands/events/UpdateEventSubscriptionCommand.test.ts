@@ -10,11 +10,7 @@ const { id } = subscription;
 
 cases(
   UpdateEventSubscriptionCommand,
-  {
-    input: { id, url: 'https://new.example/' },
-    state: { subscription },
-    actor: person('admin', 'Admin'),
-  },
+  { input: { id, url: 'https://new.example/' }, state: { subscription }, actor: person('admin', 'Admin') },
   {
     'it is changed': { gives: ['put'] },
     'the address is no address': { input: { url: 'https://127.0.0.1' }, gives: 'VALIDATION' },

@@ -26,10 +26,7 @@ cases(
   { input: { keys: [key] }, state: { rows: [row] }, actor: person('system', 'Admin') },
   {
     'its time is over': { gives: ['remove'] },
-    'it was used again meanwhile': {
-      state: { rows: [{ ...row, expiresAt: later(noon, 1) }] },
-      gives: [],
-    },
+    'it was used again meanwhile': { state: { rows: [{ ...row, expiresAt: later(noon, 1) }] }, gives: [] },
     'another host was first': { state: { rows: [] }, gives: [] },
   },
 );

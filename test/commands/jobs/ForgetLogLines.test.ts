@@ -50,9 +50,7 @@ before(async () => {
 after(() => bank.stop());
 
 test('calls of webhooks go after the days of the rule file, in portions, and the trail stays', async () => {
-  await bank.setRules('jobs/retention', {
-    ...{ jobRunDays: 5, webhookCallDays: 5, eventDeliveryDays: 5 },
-  });
+  await bank.setRules('jobs/retention', { ...{ jobRunDays: 5, webhookCallDays: 5, eventDeliveryDays: 5 } });
   await configure(bank, { path: 'gone' });
   for (let at = 0; at < 3; at += 1) await partner(bank, 'gone', { accountNumber: 'none', amount: 1 });
   const { everywhere } = bank.host.store;

@@ -4,11 +4,7 @@ import { job } from '../../support/jobs.ts';
 
 cases(
   PauseRecurringJobCommand,
-  {
-    input: { id: job.id },
-    state: { job: { ...job, enabled: true } },
-    actor: person('admin', 'Admin'),
-  },
+  { input: { id: job.id }, state: { job: { ...job, enabled: true } }, actor: person('admin', 'Admin') },
   {
     'its timer follows': { gives: ['put', 'unschedule'] },
     'it is so already': { state: { job: { ...job, enabled: false } }, gives: 'JOB_STATE' },

@@ -37,10 +37,7 @@ cases(
       gives: ['remove', 'put', 'emit'],
     },
     'it is gone': { state: { timer: undefined }, gives: 'TIMER_GONE' },
-    'another host moved it': {
-      state: { timer: { ...timer, due: later(noon, 1000) } },
-      gives: 'TIMER_GONE',
-    },
+    'another host moved it': { state: { timer: { ...timer, due: later(noon, 1000) } }, gives: 'TIMER_GONE' },
   },
 );
 

@@ -4,11 +4,7 @@ import { job } from '../../support/jobs.ts';
 
 cases(
   ResumeRecurringJobCommand,
-  {
-    input: { id: job.id },
-    state: { job: { ...job, enabled: false } },
-    actor: person('admin', 'Admin'),
-  },
+  { input: { id: job.id }, state: { job: { ...job, enabled: false } }, actor: person('admin', 'Admin') },
   {
     'its timer follows': { gives: ['put', 'schedule'] },
     'it is so already': { state: { job: { ...job, enabled: true } }, gives: 'JOB_STATE' },

@@ -8,11 +8,7 @@ const busy = { ...job, runningRunId: 'run-0' };
 
 cases(
   StartJobRun,
-  {
-    input: { jobId: job.id, slot: noon },
-    state: { job },
-    actor: person('system', 'Admin'),
-  },
+  { input: { jobId: job.id, slot: noon }, state: { job }, actor: person('system', 'Admin') },
   {
     'its time has come': { gives: ['insert', 'put', 'schedule', 'schedule'] },
     'the last run is at work': { state: { job: busy }, gives: ['insert', 'put', 'schedule'] },
@@ -20,10 +16,7 @@ cases(
       state: { job: { ...busy, overlap: 'allow' } },
       gives: ['insert', 'put', 'schedule', 'schedule'],
     },
-    'its time was missed': {
-      input: { slot: early },
-      gives: ['insert', 'put', 'schedule', 'schedule'],
-    },
+    'its time was missed': { input: { slot: early }, gives: ['insert', 'put', 'schedule', 'schedule'] },
     'its time was missed, and such runs are left out': {
       input: { slot: early },
       state: { job: { ...job, misfire: 'skip' } },

@@ -16,12 +16,7 @@ const revocation = {
   ...{ issuedBefore: later(noon, 1), revokedAt: noon },
 };
 const clerk = { permissions: new Set(['jobs.manage']) };
-const runs = {
-  supports: () => true,
-  knows: () => true,
-  structured: () => [],
-  isQuery: () => false,
-};
+const runs = { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false };
 
 cases(
   UpdateRecurringJobCommand,
@@ -65,10 +60,7 @@ cases(
       gives: ['put', 'schedule'],
     },
     'who saves it answers for an author who was revoked': {
-      state: {
-        job: { ...job, authors: [{ userId: 'ada', permissions: ['*'] }] },
-        revocations: [revocation],
-      },
+      state: { job: { ...job, authors: [{ userId: 'ada', permissions: ['*'] }] }, revocations: [revocation] },
       gives: ['put', 'schedule'],
       also: (decision) => {
         assert.ok('effects' in decision);

@@ -135,13 +135,7 @@ test('one loan with what secures it, who is in charge of it, and what comes next
     tags: ['two'],
     salesChannelCode: 'WEB',
     approvals: [
-      {
-        level: 1,
-        approvedBy: 'The manager',
-        approvedById: 'manager',
-        approvedAt: noon,
-        comment: 'Fine',
-      },
+      { level: 1, approvedBy: 'The manager', approvedById: 'manager', approvedAt: noon, comment: 'Fine' },
     ],
     createdBy: 'The maker',
     createdById: 'maker',

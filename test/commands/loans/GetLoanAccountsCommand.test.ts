@@ -21,12 +21,7 @@ const numbered = (number: number, more: Partial<Loan> = {}): Loan =>
   });
 const several: readonly Loan[] = [
   numbered(1),
-  numbered(2, {
-    state: 'Approved',
-    accountName: 'A Shop',
-    clientKey: 'client-bayo',
-    clientName: 'Bayo',
-  }),
+  numbered(2, { state: 'Approved', accountName: 'A Shop', clientKey: 'client-bayo', clientName: 'Bayo' }),
   numbered(3, { state: 'Closed', clientKey: 'client-bayo', clientName: 'Bayo' }),
   numbered(4, { tenant: 'other' }),
 ];

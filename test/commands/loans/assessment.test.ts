@@ -25,10 +25,7 @@ const unasked: Rules = {
   ...{ guaranteeCover: null, firstRepayment: null, payoutAccounts: null },
 };
 const planned = { minimumDays: 10, maximumDays: 45, plannedDays: 30 };
-const asked = {
-  ...unasked,
-  ...{ borrower: [passes], guarantor: [passes], firstRepayment: [planned] },
-};
+const asked = { ...unasked, ...{ borrower: [passes], guarantor: [passes], firstRepayment: [planned] } };
 const today = knownDate('2026-03-02');
 
 type Changes = Parameters<typeof loanRequest>[0];
@@ -71,9 +68,7 @@ test('rules that nobody was asked admit nobody, and cap, value and cover nothing
 
 test('capacity is looked at once there are a client, terms and a schedule', () => {
   const poor = { ...demoClient('client-amina'), monthlyIncome: null };
-  const none = {
-    ...{ maximumIncomeMultiple: 0, maximumInstalmentPercent: 0, acceptUnknownIncome: false },
-  };
+  const none = { ...{ maximumIncomeMultiple: 0, maximumInstalmentPercent: 0, acceptUnknownIncome: false } };
   const rules = { ...asked, capacity: [none] };
   const unknown =
     'LOAN_004 accountInformation.loanAmount: Amount exceeds limit: the customer’s income is not known';

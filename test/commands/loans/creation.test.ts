@@ -109,11 +109,7 @@ test('collateral and guarantors come and go', async () => {
   const held = await does('RetrieveLoanCollateralListQuery');
   assert.equal(held.at('data.totalCollateralValue'), 300.5);
   await does('RemoveLoanCollateralCommand', { collateralId: 1 });
-  await does('AddLoanGuarantorCommand', {
-    clientId: 3,
-    relationship: 'Sister',
-    guaranteeAmount: 500,
-  });
+  await does('AddLoanGuarantorCommand', { clientId: 3, relationship: 'Sister', guaranteeAmount: 500 });
   const given = await does('RetrieveLoanGuarantorListQuery');
   assert.equal(given.at('data.guarantors.0.guarantorName'), 'Grace Okafor');
   await does('RemoveLoanGuarantorCommand', { clientId: 'client-guarantor' });

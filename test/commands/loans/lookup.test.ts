@@ -58,9 +58,7 @@ test('what is not found is told by the field that names it', () => {
     message:
       'one of id, loanId, loanAccountId, loanAccountNumber, accountNumber, accountEncodedKey, encodedKey is required',
   });
-  assert.deepEqual(of('x'), {
-    ...{ code: 'LOAN_NOT_FOUND', field: 'data', message: 'There is no loan x.' },
-  });
+  assert.deepEqual(of('x'), { ...{ code: 'LOAN_NOT_FOUND', field: 'data', message: 'There is no loan x.' } });
   assert.deepEqual(of([{ field: 'id', name: 'x' }]), {
     ...{ code: 'LOAN_NOT_FOUND', field: 'id', message: 'There is no loan x.' },
   });

@@ -169,11 +169,7 @@ const linesOf = (outcome: LinkOutcome | string) =>
 
 test('a loan on which anything was paid stays paid out', () => {
   const reversed = (more: Partial<Loan>, own: Partial<Disbursing> = {}) =>
-    moveOf(loanDisbursement, 'reverse', {
-      ...paid,
-      loan: { ...(paid.loan as Loan), ...more },
-      ...own,
-    });
+    moveOf(loanDisbursement, 'reverse', { ...paid, loan: { ...(paid.loan as Loan), ...more }, ...own });
   for (const name of ['principalPaid', 'interestPaid', 'feesPaid', 'penaltyPaid', 'advance']) {
     assert.equal(reversed({ [name]: 1n }), refused('Loan LA-2026-00001 has repayments.'), name);
   }

@@ -18,10 +18,7 @@ const rowsOf = (loan: Loan, first?: string): readonly InstalmentRow[] =>
   instalmentRows(
     loan.encodedKey,
     scheduleOf(loan, paidOutOn, first === undefined ? undefined : knownDate(first)),
-  ).map((row) => ({
-    ...{ tenant: 'demo', version: 1 },
-    ...row,
-  }));
+  ).map((row) => ({ ...{ tenant: 'demo', version: 1 }, ...row }));
 const asTexts = (rows: readonly InstalmentRow[]) =>
   rows.map(({ principalDue, interestDue, charge }) => `${principalDue} ${interestDue} ${charge}`);
 const plan = (day: number, use: 'shorten' | 'lower') => ({

@@ -18,10 +18,7 @@ cases(
   CreateInterbankGSIMandateCommand,
   {
     input,
-    state: {
-      product: product as typeof product | undefined,
-      branch: headquarters as Branch | undefined,
-    },
+    state: { product: product as typeof product | undefined, branch: headquarters as Branch | undefined },
     actor: person('senior', 'SeniorTeller'),
   },
   {
@@ -40,10 +37,7 @@ cases(
     },
     'an end before the start': { input: { endDate: '2026-12-31' }, gives: 'VALIDATION' },
     'an instalment above the total': { input: { debitAmount: 500_000.01 }, gives: 'VALIDATION' },
-    'instalments that exceed the amount': {
-      input: { numberOfInstallments: 11 },
-      gives: 'VALIDATION',
-    },
+    'instalments that exceed the amount': { input: { numberOfInstallments: 11 }, gives: 'VALIDATION' },
     'the same account twice': { input: { accounts: [account, account] }, gives: 'VALIDATION' },
     'the number of another bank is another account': {
       input: { accounts: [account, { ...account, bankCode: '044' }] },

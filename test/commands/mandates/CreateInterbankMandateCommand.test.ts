@@ -18,26 +18,17 @@ cases(
   CreateInterbankMandateCommand,
   {
     input,
-    state: {
-      product: product as typeof product | undefined,
-      branch: headquarters as Branch | undefined,
-    },
+    state: { product: product as typeof product | undefined, branch: headquarters as Branch | undefined },
     actor: person('senior', 'SeniorTeller'),
   },
   {
     'an electronic one': { gives: ['insert', 'insert', 'emit'] },
-    'one on paper': {
-      input: { mandate: { ...mandate, ...paper } },
-      gives: ['insert', 'insert', 'emit'],
-    },
+    'one on paper': { input: { mandate: { ...mandate, ...paper } }, gives: ['insert', 'insert', 'emit'] },
     'one on paper without the paper': {
       input: { mandate: { ...mandate, mandateType: 1 } },
       gives: 'VALIDATION',
     },
-    'one on paper of unknown sort': {
-      input: { mandate: { ...mandate, ...unsorted } },
-      gives: 'VALIDATION',
-    },
+    'one on paper of unknown sort': { input: { mandate: { ...mandate, ...unsorted } }, gives: 'VALIDATION' },
     'an end before the start': {
       input: { mandate: { ...mandate, endDate: '2020-01-01' } },
       gives: 'VALIDATION',

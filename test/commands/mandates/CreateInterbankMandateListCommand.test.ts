@@ -15,10 +15,7 @@ cases(
   CreateInterbankMandateListCommand,
   {
     input,
-    state: {
-      product: product as typeof product | undefined,
-      branch: headquarters as Branch | undefined,
-    },
+    state: { product: product as typeof product | undefined, branch: headquarters as Branch | undefined },
     actor: person('senior', 'SeniorTeller'),
   },
   {

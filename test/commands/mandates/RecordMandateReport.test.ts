@@ -6,21 +6,13 @@ cases(
   RecordMandateReport,
   {
     input: { mandateId: 7, answer: { reference: 'N-1', status: 'Pending' } },
-    state: {
-      mandate: aMandate({ state: 'Authorised' }),
-    },
+    state: { mandate: aMandate({ state: 'Authorised' }) },
     actor: person('manager', 'BranchManager'),
   },
   {
     'still pending: only the reference is kept': { gives: ['put'] },
-    active: {
-      input: { answer: { reference: 'N-1', status: 'Active' } },
-      gives: ['put', 'insert', 'emit'],
-    },
-    refused: {
-      input: { answer: { reference: 'N-1', status: 'Refused' } },
-      gives: ['put', 'insert', 'emit'],
-    },
+    active: { input: { answer: { reference: 'N-1', status: 'Active' } }, gives: ['put', 'insert', 'emit'] },
+    refused: { input: { answer: { reference: 'N-1', status: 'Refused' } }, gives: ['put', 'insert', 'emit'] },
     'active already': {
       input: { answer: { reference: 'N-1', status: 'Active' } },
       state: { mandate: aMandate({ state: 'Active' }) },

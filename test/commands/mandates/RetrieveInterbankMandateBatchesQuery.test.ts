@@ -14,21 +14,12 @@ test('RetrieveInterbankMandateBatchesQuery: a list that was entered', async () =
   await bank.call('CreateInterbankMandateListCommand', example, { as: 'senior' });
   const found = await bank.call('RetrieveInterbankMandateBatchesQuery');
   assert.deepEqual(found.at('response'), {
-    data: [
-      {
-        batchId: 1,
-        createdDate: '2026-03-02T09:00:00.000Z',
-        mandateCount: 1,
-        status: 'Completed',
-      },
-    ],
+    data: [{ batchId: 1, createdDate: '2026-03-02T09:00:00.000Z', mandateCount: 1, status: 'Completed' }],
     totalCount: 1,
     nextAfter: null,
     pageNumber: 1,
     pageSize: 10,
   });
-  const later = await bank.call('RetrieveInterbankMandateBatchesQuery', {
-    startDate: '2026-03-04',
-  });
+  const later = await bank.call('RetrieveInterbankMandateBatchesQuery', { startDate: '2026-03-04' });
   assert.equal(later.at('response.totalCount'), 0);
 });

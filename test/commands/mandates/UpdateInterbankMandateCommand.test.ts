@@ -25,10 +25,7 @@ cases(
   UpdateInterbankMandateCommand,
   {
     input: { mandateId: 7, debitAmount: 400 },
-    state: {
-      mandate: draft,
-      family: [draft] as readonly ReturnType<typeof aMandate>[],
-    },
+    state: { mandate: draft, family: [draft] as readonly ReturnType<typeof aMandate>[] },
     actor: person('manager', 'BranchManager'),
   },
   {
@@ -57,10 +54,7 @@ cases(
     'an instalment above the total': { input: { debitAmount: 5000.01 }, gives: 'VALIDATION' },
     'a total below the instalment': { input: { amount: 399.99 }, gives: 'VALIDATION' },
     'one instalment too many': { input: { numberOfInstallments: 13 }, gives: 'VALIDATION' },
-    'an active one': {
-      state: { mandate: active, family: [active] },
-      gives: 'MANDATE_STATE',
-    },
+    'an active one': { state: { mandate: active, family: [active] }, gives: 'MANDATE_STATE' },
     'no such mandate': { state: { mandate: undefined, family: [] }, gives: 'MANDATE_NOT_FOUND' },
   },
 );

@@ -80,10 +80,7 @@ test('RetrieveInterbankMandateByIdQuery: everything but the bank verification nu
 
 test('RetrieveInterbankMandateProductsQuery: active ones and those that are not', async () => {
   const found = await bank.call('RetrieveInterbankMandateProductsQuery');
-  const products = found.at('response.data') as readonly {
-    productCode: string;
-    isActive: boolean;
-  }[];
+  const products = found.at('response.data') as readonly { productCode: string; isActive: boolean }[];
   assert.deepEqual(
     products.map(({ productCode, isActive }) => [productCode, isActive]),
     [

@@ -22,10 +22,7 @@ cases(
         assert.deepEqual([status, disbursedAmount], ['Disbursed', 900]);
       },
     },
-    'not twice': {
-      state: { request: aRequest({ state: 'Disbursed' }) },
-      gives: 'PARTNER_LOAN_DISBURSED',
-    },
+    'not twice': { state: { request: aRequest({ state: 'Disbursed' }) }, gives: 'PARTNER_LOAN_DISBURSED' },
   },
   // The payout is the one of ProcessPartnerDisburseLoanCommand, whose table reaches every code.
   payoutRejects.filter((code) => code !== 'PARTNER_LOAN_DISBURSED'),

@@ -31,10 +31,7 @@ cases(
       },
     },
     'waits where the thresholds want an approver': {
-      state: {
-        request: aRequest({ loanAmount: 100_000_001n }),
-        source: { ...aPool, book: 200_000_000n },
-      },
+      state: { request: aRequest({ loanAmount: 100_000_001n }), source: { ...aPool, book: 200_000_000n } },
       holds: { 'acc-pool debit': 1000000.01, 'acc-1 credit': 1000000.01 },
       gives: [
         'hold',
@@ -77,10 +74,7 @@ cases(
     },
     'an unknown request': { state: { request: undefined }, gives: 'PARTNER_LOAN_NOT_FOUND' },
     'an unknown account': { state: { account: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
-    'the cash of a till': {
-      state: { source: anAccount({ class: 'TILL' }) },
-      gives: 'ACCOUNT_NOT_FOUND',
-    },
+    'the cash of a till': { state: { source: anAccount({ class: 'TILL' }) }, gives: 'ACCOUNT_NOT_FOUND' },
     'an unknown source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'a closed account': {
       state: { account: anAccount({ state: 'Closed' }) },
@@ -100,9 +94,6 @@ cases(
       gives: 'AMOUNT_OUT_OF_RANGE',
     },
     'the pool itself': { state: { account: aPool }, gives: 'SAME_ACCOUNT' },
-    'another currency': {
-      state: { account: anAccount({ currency: 'USD' }) },
-      gives: 'CURRENCY_MISMATCH',
-    },
+    'another currency': { state: { account: anAccount({ currency: 'USD' }) }, gives: 'CURRENCY_MISMATCH' },
   },
 );

@@ -44,11 +44,7 @@ test('customer, verification number and organisation are refused by name', () =>
   const admit = admission(UpdatePartnerLoanRequestCommand.input, 'command');
   const sent = { id: 9, loanAmount: 800 };
   assert.deepEqual(admit(sent).problems, []);
-  for (const [name, value] of Object.entries({
-    cif: 'C-2',
-    bvn: '22222222222',
-    organisationId: 2,
-  })) {
+  for (const [name, value] of Object.entries({ cif: 'C-2', bvn: '22222222222', organisationId: 2 })) {
     const { problems } = admit({ ...sent, [name]: value });
     assert.deepEqual(problems, [
       { field: name, message: `${name} cannot be changed. Remove it`, code: 'VALIDATION' },

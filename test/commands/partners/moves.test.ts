@@ -54,10 +54,7 @@ for (const [command, from, refusedIn, more] of table) {
       ...Object.fromEntries(
         from.map((state) => [`in state ${state}`, { state: { request: aRequest({ state }) }, gives: moved }]),
       ),
-      'in another state': {
-        state: { request: aRequest({ state: refusedIn }) },
-        gives: 'PARTNER_LOAN_STATE',
-      },
+      'in another state': { state: { request: aRequest({ state: refusedIn }) }, gives: 'PARTNER_LOAN_STATE' },
       'an unknown request': { state: { request: undefined }, gives: 'PARTNER_LOAN_NOT_FOUND' },
       ...more,
     },

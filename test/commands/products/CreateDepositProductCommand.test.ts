@@ -11,9 +11,6 @@ cases(
   },
   {
     'a new product': { gives: ['insert'] },
-    'a code that is taken': {
-      state: { taken: { id: 1 } as DepositProduct },
-      gives: 'PRODUCT_CODE_TAKEN',
-    },
+    'a code that is taken': { state: { taken: { id: 1 } as DepositProduct }, gives: 'PRODUCT_CODE_TAKEN' },
   },
 );

@@ -15,10 +15,7 @@ cases(
   {
     'another person of the role approves it, and it is run': { gives: approved },
     'no such proposal': { state: { proposal: undefined }, gives: 'PROPOSAL_NOT_FOUND' },
-    'one that has expired': {
-      state: { proposal: aProposal({ state: 'Expired' }) },
-      gives: 'PROPOSAL_STATE',
-    },
+    'one that has expired': { state: { proposal: aProposal({ state: 'Expired' }) }, gives: 'PROPOSAL_STATE' },
     'its maker': { actor: person('manager', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },
     'a lower role': { actor: person('tom', 'Teller'), gives: 'INSUFFICIENT_PERMISSIONS' },
     'a total above the own limit': {
@@ -29,10 +26,7 @@ cases(
       state: { proposal: aProposal({ total: null }) },
       gives: approved,
     },
-    'the first of two': {
-      state: { proposal: aProposal({ approvalsNeeded: 2 }) },
-      gives: ['put', 'insert'],
-    },
+    'the first of two': { state: { proposal: aProposal({ approvalsNeeded: 2 }) }, gives: ['put', 'insert'] },
     'the second of two': {
       state: { proposal: aProposal({ approvalsNeeded: 2, approvals: [first] }) },
       gives: approved,

@@ -5,11 +5,7 @@ import { aProposal, proposalId, proposalWait } from '../../support/proposals.ts'
 
 cases(
   ExpireProposal,
-  {
-    input: { proposalId },
-    state: { proposal: aProposal(), steps: [] },
-    actor: systemActor('demo'),
-  },
+  { input: { proposalId }, state: { proposal: aProposal(), steps: [] }, actor: systemActor('demo') },
   {
     'one that waits': { gives: ['put', 'emit', 'audit'] },
     'one that a process step waits for': {

@@ -25,10 +25,7 @@ cases(
       state: { steps: [proposalWait] },
       gives: ['put', 'insert', 'schedule', 'emit', 'audit'],
     },
-    'one that nobody has approved': {
-      state: { proposal: aProposal() },
-      gives: 'PROPOSAL_STATE',
-    },
+    'one that nobody has approved': { state: { proposal: aProposal() }, gives: 'PROPOSAL_STATE' },
     'no such proposal': { state: { proposal: undefined }, gives: 'PROPOSAL_NOT_FOUND' },
   },
 );

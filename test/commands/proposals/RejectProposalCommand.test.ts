@@ -19,10 +19,7 @@ cases(
       state: { steps: [proposalWait] },
       gives: ['put', 'insert', 'schedule', 'unschedule', 'emit', 'audit'],
     },
-    'its process step no longer waits': {
-      actor: systemActor('demo'),
-      gives: rejected,
-    },
+    'its process step no longer waits': { actor: systemActor('demo'), gives: rejected },
     'a lower role': { actor: person('tom', 'Teller'), gives: 'INSUFFICIENT_PERMISSIONS' },
     'no such proposal': { state: { proposal: undefined }, gives: 'PROPOSAL_NOT_FOUND' },
     'one that was approved': {

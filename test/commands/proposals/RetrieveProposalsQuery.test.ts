@@ -14,10 +14,7 @@ before(async () => {
 after(() => bank.stop());
 
 const as = (who: Who, name: string, data: Readonly<Record<string, unknown>>, key?: string) =>
-  bank.call(name, data, {
-    as: who,
-    ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
-  });
+  bank.call(name, data, { as: who, ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }) });
 const change = { code: 'SAVINGS', tier: 'PREMIUM' };
 /** A change that no test brings into force. */
 const unmade = { code: 'OTHER', tier: 'PREMIUM' };
@@ -66,9 +63,7 @@ test('a second person approves it, and the host runs it as its maker', async () 
   const run = await read(proposalId);
   assert.equal(run.at('data.state'), 'Executed', JSON.stringify(run.body));
   assert.equal(await tierOf('SAVINGS'), 'PREMIUM');
-  const trail = await as('admin', 'RetrieveAuditLogQuery', {
-    action: 'UpdateDepositProductCommand',
-  });
+  const trail = await as('admin', 'RetrieveAuditLogQuery', { action: 'UpdateDepositProductCommand' });
   assert.match(JSON.stringify(trail.body), /"userId":"admin"/);
   const again = await as('admin3', 'ApproveProposalCommand', { proposalId });
   assert.equal(again.status, 409);
@@ -99,10 +94,7 @@ test('its maker withdraws it, and a dry run keeps none', async () => {
 test('what was revoked since it was asked for is not run', async () => {
   const proposalId = await proposed();
   await bank.advance(1000);
-  const revoked = await as('admin2', 'RevokeTokensCommand', {
-    subject: 'admin',
-    from: bank.clock.now(),
-  });
+  const revoked = await as('admin2', 'RevokeTokensCommand', { subject: 'admin', from: bank.clock.now() });
   assert.equal(revoked.status, 200, JSON.stringify(revoked.body));
   await as('admin2', 'ApproveProposalCommand', { proposalId });
   await bank.advance(1000);

@@ -56,14 +56,8 @@ cases(
       state: { draft: draft({ state: 'Rejected' }) },
       gives: 'RULE_DRAFT_NOT_OPEN',
     },
-    'refuses what is wrong by now': {
-      prepared: { review: invalid, inForce },
-      gives: 'RULE_SET_INVALID',
-    },
-    'refuses what fails its tests': {
-      prepared: { review: failing, inForce },
-      gives: 'RULE_TESTS_FAILED',
-    },
+    'refuses what is wrong by now': { prepared: { review: invalid, inForce }, gives: 'RULE_SET_INVALID' },
+    'refuses what fails its tests': { prepared: { review: failing, inForce }, gives: 'RULE_TESTS_FAILED' },
     'refuses what is not there': {
       prepared: undefined,
       state: { draft: undefined },

@@ -6,9 +6,7 @@ const published = {
   ...{ fileVersion: 'v1', publicationId: 'p', publishedAt: noon },
 };
 
-const recorded = {
-  ...{ tenant: 'demo', version: 1, name: 'transactions/velocity', contentVersion: 'v1' },
-};
+const recorded = { ...{ tenant: 'demo', version: 1, name: 'transactions/velocity', contentVersion: 'v1' } };
 
 cases(
   command,

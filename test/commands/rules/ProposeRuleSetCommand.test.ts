@@ -10,18 +10,9 @@ cases(
     actor: person('ada', 'BranchManager'),
   },
   {
-    'keeps the draft': {
-      prepared: { review: good, inForce },
-      gives: ['insert', 'emit', 'audit'],
-    },
-    'refuses what is wrong': {
-      prepared: { review: invalid, inForce },
-      gives: 'RULE_SET_INVALID',
-    },
-    'refuses what fails its tests': {
-      prepared: { review: failing, inForce },
-      gives: 'RULE_TESTS_FAILED',
-    },
+    'keeps the draft': { prepared: { review: good, inForce }, gives: ['insert', 'emit', 'audit'] },
+    'refuses what is wrong': { prepared: { review: invalid, inForce }, gives: 'RULE_SET_INVALID' },
+    'refuses what fails its tests': { prepared: { review: failing, inForce }, gives: 'RULE_TESTS_FAILED' },
     'refuses what is in force already': {
       prepared: { review: { ...good, version: 'v1' }, inForce },
       gives: 'RULE_SET_UNCHANGED',

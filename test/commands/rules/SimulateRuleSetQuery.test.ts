@@ -17,10 +17,7 @@ const facts = {
 test('the answer comes with every condition and the value that it saw', async () => {
   const reply = await bank.call('SimulateRuleSetQuery', { name: thresholds, facts });
   assert.equal(reply.status, 200);
-  assert.deepEqual(reply.at('data.outcome'), {
-    requireApproval: true,
-    approverRole: 'SeniorTeller',
-  });
+  assert.deepEqual(reply.at('data.outcome'), { requireApproval: true, approverRole: 'SeniorTeller' });
   assert.match(reply.text('data.decidedBy'), /STANDARD above 1000000/);
   assert.equal(reply.at('data.rules.0.held'), true);
   assert.equal(reply.at('data.rules.0.conditions.all.2.factResult'), 'STANDARD');

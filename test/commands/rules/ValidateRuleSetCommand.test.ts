@@ -11,11 +11,7 @@ const told = (decision: DecisionOf<typeof command>) => {
 
 cases(
   command,
-  {
-    input: { name: 'transactions/velocity', content },
-    state: {},
-    actor: person('ada', 'BranchManager'),
-  },
+  { input: { name: 'transactions/velocity', content }, state: {}, actor: person('ada', 'BranchManager') },
   {
     'says that all is well': {
       prepared: good,

@@ -18,14 +18,7 @@ export const thresholdAt = (amountThreshold: number) => ({
     {
       transactionType: '*',
       channel: '*',
-      tiers: [
-        {
-          accountTier: '*',
-          amountThreshold,
-          requireApproval: true,
-          approverRole: 'SeniorTeller',
-        },
-      ],
+      tiers: [{ accountTier: '*', amountThreshold, requireApproval: true, approverRole: 'SeniorTeller' }],
     },
   ],
 });

@@ -15,11 +15,7 @@ const lines = (decision: Decision<unknown, string>) => {
 
 cases(
   CloseTillCommand,
-  {
-    input: { till: 'till-01', countedCash: 10_000 },
-    state: place(),
-    actor: person('mia', 'BranchManager'),
-  },
+  { input: { till: 'till-01', countedCash: 10_000 }, state: place(), actor: person('mia', 'BranchManager') },
   {
     'a count that agrees posts nothing': { gives: ['put', 'insert', 'audit'] },
     'too little is a loss': {

@@ -9,12 +9,7 @@ cases(
   CreateTillCommand,
   {
     input: { key: 'new-1', name: 'New' },
-    state: {
-      till: undefined,
-      byId: undefined,
-      byNumber: undefined,
-      branch: undefined,
-    },
+    state: { till: undefined, byId: undefined, byNumber: undefined, branch: undefined },
     actor: person('mia', 'BranchManager'),
   },
   {

@@ -59,10 +59,7 @@ cases(
       state: { customer: customerRow({ state: 'Closed' }) },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',
     },
-    'another currency': {
-      state: { customer: customerRow({ currency: 'USD' }) },
-      gives: 'CURRENCY_MISMATCH',
-    },
+    'another currency': { state: { customer: customerRow({ currency: 'USD' }) }, gives: 'CURRENCY_MISMATCH' },
     'beyond every balance': {
       state: { customer: customerRow({ book: maxMinor }) },
       gives: 'AMOUNT_OUT_OF_RANGE',

@@ -24,23 +24,11 @@ cases(
     },
     'no giver': { state: { from: noPlace }, gives: 'TILL_NOT_FOUND' },
     'a closed giver': { state: { from: place({ state: 'Closed' }) }, gives: 'TILL_CLOSED' },
-    'a closed receiver': {
-      state: { to: place({ ...to, state: 'Closed' }) },
-      gives: 'TILL_CLOSED',
-    },
+    'a closed receiver': { state: { to: place({ ...to, state: 'Closed' }) }, gives: 'TILL_CLOSED' },
     'to itself': { state: { to: place() }, gives: 'SAME_ACCOUNT' },
     'a short giver': { state: { from: place({}, { book: 1n }) }, gives: 'INSUFFICIENT_BALANCE' },
-    'a locked account': {
-      state: { from: place({}, { state: 'Locked' }) },
-      gives: 'CUSTOMER_ACCOUNT_CLOSED',
-    },
-    'another currency': {
-      state: { to: place(to, { currency: 'USD' }) },
-      gives: 'CURRENCY_MISMATCH',
-    },
-    'beyond every balance': {
-      state: { to: place(to, { book: maxMinor }) },
-      gives: 'AMOUNT_OUT_OF_RANGE',
-    },
+    'a locked account': { state: { from: place({}, { state: 'Locked' }) }, gives: 'CUSTOMER_ACCOUNT_CLOSED' },
+    'another currency': { state: { to: place(to, { currency: 'USD' }) }, gives: 'CURRENCY_MISMATCH' },
+    'beyond every balance': { state: { to: place(to, { book: maxMinor }) }, gives: 'AMOUNT_OUT_OF_RANGE' },
   },
 );

@@ -37,26 +37,14 @@ cases(
     'a till is no vault': { state: { vault: place() }, gives: 'VAULT_NOT_FOUND' },
     'no such till': { state: { till: noPlace }, gives: 'TILL_NOT_FOUND' },
     'a closed till': { state: { till: place({ state: 'Closed' }) }, gives: 'TILL_CLOSED' },
-    'a short vault': {
-      state: { vault: place(vault, { book: 1n }) },
-      gives: 'INSUFFICIENT_BALANCE',
-    },
+    'a short vault': { state: { vault: place(vault, { book: 1n }) }, gives: 'INSUFFICIENT_BALANCE' },
     'a short till returns nothing': {
       input: { direction: 'ReturnToVault' },
       state: { till: place({}, { book: 1n }) },
       gives: 'INSUFFICIENT_BALANCE',
     },
-    'a locked account': {
-      state: { till: place({}, { state: 'Locked' }) },
-      gives: 'CUSTOMER_ACCOUNT_CLOSED',
-    },
-    'another currency': {
-      state: { till: place({}, { currency: 'USD' }) },
-      gives: 'CURRENCY_MISMATCH',
-    },
-    'beyond every balance': {
-      state: { till: place({}, { book: maxMinor }) },
-      gives: 'AMOUNT_OUT_OF_RANGE',
-    },
+    'a locked account': { state: { till: place({}, { state: 'Locked' }) }, gives: 'CUSTOMER_ACCOUNT_CLOSED' },
+    'another currency': { state: { till: place({}, { currency: 'USD' }) }, gives: 'CURRENCY_MISMATCH' },
+    'beyond every balance': { state: { till: place({}, { book: maxMinor }) }, gives: 'AMOUNT_OUT_OF_RANGE' },
   },
 );

@@ -4,11 +4,7 @@ import { noPlace, place } from '../../support/tills.ts';
 
 cases(
   OpenTillCommand,
-  {
-    input: { till: 'till-01' },
-    state: place({ state: 'Closed' }),
-    actor: person('mia', 'BranchManager'),
-  },
+  { input: { till: 'till-01' }, state: place({ state: 'Closed' }), actor: person('mia', 'BranchManager') },
   {
     'a closed till opens': { gives: ['put', 'insert', 'audit'] },
     'an open one is open': { state: place(), gives: 'TILL_ALREADY_OPEN' },

@@ -12,11 +12,7 @@ const known: TokenRevocation = {
 
 cases(
   revoke,
-  {
-    input: { subject: 'tess', from: noon },
-    state: { known: undefined },
-    actor: person('ada', 'Admin'),
-  },
+  { input: { subject: 'tess', from: noon }, state: { known: undefined }, actor: person('ada', 'Admin') },
   {
     'a first one': { gives: ['insert'] },
     'a later one': {

@@ -127,10 +127,7 @@ cases(
         );
       },
     },
-    'what it has to come to, and comes to': {
-      input: { expectedState: 'SETTLED' },
-      ...settlesWith(50),
-    },
+    'what it has to come to, and comes to': { input: { expectedState: 'SETTLED' }, ...settlesWith(50) },
     'a first approval that somebody expected to settle': {
       input: { expectedState: 'SETTLED' },
       state: ofAmount(20_000_000),
@@ -156,10 +153,7 @@ cases(
       gives: 'INSUFFICIENT_BALANCE',
     },
     'a withdrawal from an account that takes no debits': {
-      state: {
-        transaction: withdrawal,
-        accounts: [holding(withdrawal, { postNoDebit: true })],
-      },
+      state: { transaction: withdrawal, accounts: [holding(withdrawal, { postNoDebit: true })] },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',
     },
     'a closed account': {
@@ -212,10 +206,7 @@ cases(
       rules: { 'transactions/maker-checker': { enabled: true, exemptRoles: ['Admin'] } },
       ...settlesWith(50),
     },
-    'a teller up to his limit': {
-      state: ofAmount(500_000),
-      ...settlesWith(500000),
-    },
+    'a teller up to his limit': { state: ofAmount(500_000), ...settlesWith(500000) },
     'a teller above his limit': {
       state: ofAmount(500_001),
       gives: 'APPROVAL_LIMIT_EXCEEDED',

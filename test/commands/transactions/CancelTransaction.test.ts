@@ -80,10 +80,7 @@ cases(
       state: { transaction: aTransaction({ state: 'CANCELLED' }) },
       gives: 'DUPLICATE_REQUEST',
     },
-    settled: {
-      state: { transaction: aTransaction({ state: 'SETTLED' }) },
-      gives: 'TRANSACTION_NOT_PENDING',
-    },
+    settled: { state: { transaction: aTransaction({ state: 'SETTLED' }) }, gives: 'TRANSACTION_NOT_PENDING' },
     reversed: {
       state: { transaction: aTransaction({ state: 'REVERSED' }) },
       gives: 'TRANSACTION_NOT_PENDING',

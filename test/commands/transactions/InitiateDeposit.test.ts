@@ -22,12 +22,7 @@ cases(
         assert.ok('data' in decision);
         const { transactionId, ...data } = decision.data;
         assert.equal(typeof transactionId, 'string');
-        assert.deepEqual(data, {
-          status: 'SETTLED',
-          holdAmount: 0,
-          balance: 1050,
-          availableBalance: 1050,
-        });
+        assert.deepEqual(data, { status: 'SETTLED', holdAmount: 0, balance: 1050, availableBalance: 1050 });
       },
     },
     'waits when asked to: the hold announces, the available balance stays': {
@@ -37,12 +32,7 @@ cases(
       also: (decision) => {
         assert.ok('data' in decision);
         const { transactionId: _id, ...data } = decision.data;
-        assert.deepEqual(data, {
-          status: 'PENDING',
-          holdAmount: 50,
-          balance: 1000,
-          availableBalance: 1000,
-        });
+        assert.deepEqual(data, { status: 'PENDING', holdAmount: 50, balance: 1000, availableBalance: 1000 });
       },
     },
     'at the threshold settles': {

@@ -43,10 +43,7 @@ cases(
     },
     'both accounts are asked about: the higher role approves': {
       input: { amount: 1_000_000.01 },
-      state: {
-        from: { ...rich, tier: 'STANDARD' },
-        to: { ...to, tier: 'INTERNAL', class: 'INTERNAL' },
-      },
+      state: { from: { ...rich, tier: 'STANDARD' }, to: { ...to, tier: 'INTERNAL', class: 'INTERNAL' } },
       holds: { 'acc-1 debit': 1_000_000.01, 'acc-2 credit': 1_000_000.01 },
       gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
       also: asksFor('BranchManager', 'INTERNAL'),
@@ -100,13 +97,7 @@ cases(
       posts: [{ 'acc-1': -75.25, 'acc-2': 75.25 }],
       gives: ['post', 'insert', 'insert', 'emit', 'audit'],
     },
-    'to a closed account': {
-      state: { to: { ...to, state: 'Closed' } },
-      gives: 'CUSTOMER_ACCOUNT_CLOSED',
-    },
-    'to an account that is full': {
-      state: { to: { ...to, book: maxMinor } },
-      gives: 'AMOUNT_OUT_OF_RANGE',
-    },
+    'to a closed account': { state: { to: { ...to, state: 'Closed' } }, gives: 'CUSTOMER_ACCOUNT_CLOSED' },
+    'to an account that is full': { state: { to: { ...to, book: maxMinor } }, gives: 'AMOUNT_OUT_OF_RANGE' },
   },
 );

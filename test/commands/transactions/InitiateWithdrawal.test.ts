@@ -19,12 +19,7 @@ cases(
       also: (decision) => {
         assert.ok('data' in decision);
         const { transactionId: _id, ...data } = decision.data;
-        assert.deepEqual(data, {
-          status: 'SETTLED',
-          holdAmount: 0,
-          balance: 600,
-          availableBalance: 600,
-        });
+        assert.deepEqual(data, { status: 'SETTLED', holdAmount: 0, balance: 600, availableBalance: 600 });
       },
     },
     'waits when asked to: the hold takes the available balance': {
@@ -34,19 +29,10 @@ cases(
       also: (decision) => {
         assert.ok('data' in decision);
         const { transactionId: _id, ...data } = decision.data;
-        assert.deepEqual(data, {
-          status: 'PENDING',
-          holdAmount: 400,
-          balance: 1000,
-          availableBalance: 600,
-        });
+        assert.deepEqual(data, { status: 'PENDING', holdAmount: 400, balance: 1000, availableBalance: 600 });
       },
     },
-    'the last kobo': {
-      input: { amount: 1000 },
-      posts: [{ 'acc-1': -1000, cash: -1000 }],
-      gives: settled,
-    },
+    'the last kobo': { input: { amount: 1000 }, posts: [{ 'acc-1': -1000, cash: -1000 }], gives: settled },
     'a kobo too many': { input: { amount: 1000.01 }, gives: 'INSUFFICIENT_BALANCE' },
     'money that is held is not there': {
       state: { account: anAccount({ debitHold: 60_001n }) },

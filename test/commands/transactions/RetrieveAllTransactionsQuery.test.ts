@@ -22,10 +22,7 @@ before(async () => {
     ids.push(made.text('data.transactionId'));
     await bank.advance(hours(1));
   }
-  await bank.call('CancelTransaction', {
-    transactionId: ids[3],
-    cancellationReason: 'Entered twice.',
-  });
+  await bank.call('CancelTransaction', { transactionId: ids[3], cancellationReason: 'Entered twice.' });
 });
 after(() => bank.stop());
 

@@ -11,10 +11,7 @@ const settled = aTransaction({ state: 'SETTLED' });
 const reversed = ['post', 'insert', 'insert', 'put', 'insert', 'emit', 'audit'] as const;
 
 const aged = (ageHours: number, beyond = 0) => ({
-  transaction: aTransaction({
-    state: 'SETTLED',
-    createdAt: later(noon, -hours(ageHours) - beyond),
-  }),
+  transaction: aTransaction({ state: 'SETTLED', createdAt: later(noon, -hours(ageHours) - beyond) }),
 });
 
 const required = (role: string) => (decision: Decision<unknown, string>) => {
@@ -25,10 +22,7 @@ const required = (role: string) => (decision: Decision<unknown, string>) => {
 const impact =
   (wanted: Readonly<Record<string, number>>) => (decision: DecisionOf<typeof ReverseTransaction>) => {
     assert.ok('data' in decision);
-    assert.deepEqual(decision.data.balanceImpact, {
-      accountNumber: '1000000001',
-      ...wanted,
-    });
+    assert.deepEqual(decision.data.balanceImpact, { accountNumber: '1000000001', ...wanted });
   };
 
 cases(
@@ -68,9 +62,7 @@ cases(
       gives: reversed,
     },
     'the window counts from settlement, not from creation': {
-      state: {
-        transaction: { ...aged(40).transaction, settledAt: later(noon, -hours(24)) },
-      },
+      state: { transaction: { ...aged(40).transaction, settledAt: later(noon, -hours(24)) } },
       posts: [{ cash: -50, 'acc-1': -50 }],
       gives: reversed,
     },
@@ -125,9 +117,7 @@ cases(
     'by its maker': { actor: person('maker', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },
     'by its maker where reversals need no four eyes': {
       actor: person('maker', 'Admin'),
-      rules: {
-        'transactions/maker-checker': { enabled: true, exemptRoles: [], reversal: false },
-      },
+      rules: { 'transactions/maker-checker': { enabled: true, exemptRoles: [], reversal: false } },
       posts: [{ cash: -50, 'acc-1': -50 }],
       gives: reversed,
     },

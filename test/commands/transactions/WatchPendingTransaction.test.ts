@@ -20,9 +20,7 @@ cases(
     actor: person('system', 'Admin'),
   },
   {
-    'flags what waits too long and comes back at its end': {
-      gives: ['put', 'schedule', 'emit', 'audit'],
-    },
+    'flags what waits too long and comes back at its end': { gives: ['put', 'schedule', 'emit', 'audit'] },
     'calls off what has expired': {
       state: { transaction: expiring },
       holds: { 'acc-1 credit': -50 },

@@ -67,10 +67,7 @@ test('what machines move for one person is counted over all of them', async () =
   });
   const items = (amount: number) => [1, 2].map(() => ({ accountNumber: '1000000002', amount }));
   const collect = async (amount: number) => {
-    const start = {
-      processDefinitionId: 'Bulk collections',
-      variables: { items: items(amount) },
-    };
+    const start = { processDefinitionId: 'Bulk collections', variables: { items: items(amount) } };
     const answer = await bank.call('StartProcessInstanceCommand', start, { as: 'admin' });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     const asked = { accountReference: '1000000002', pageSize: 100 };

@@ -13,9 +13,7 @@ import { hours, later } from '../../../core/values/instant.ts';
 import { bareBank } from '../../support/bare-bank.ts';
 import { anAccount } from '../../support/transactions.ts';
 
-const admin = (userId: string) => ({
-  actor: { userId, humans: [userId], name: userId, roles: ['Admin'] },
-});
+const admin = (userId: string) => ({ actor: { userId, humans: [userId], name: userId, roles: ['Admin'] } });
 const teller = admin('tolu');
 const checker = admin('ada');
 
@@ -91,21 +89,8 @@ test('a deposit that is approved and taken back', async () => {
     ...{ currency: 'NGN', accountId: 'acc-1', accountNumber: '1000000001' },
     ...{ counterAccountId: null, counterAccountNumber: null, clientKey: 'client-amina' },
     ...{ branchId: '1', linkedId: null, channel: 'branch', narration, createdBy: 'musa' },
-    ...{
-      createdByName: 'musa',
-      makers: ['musa'],
-      createdAt: now,
-      approverRole: null,
-      approvalsNeeded: 1,
-    },
-    ...{
-      approvals: [],
-      settledAt: now,
-      expiresAt: null,
-      lateAt: null,
-      slaBreached: false,
-      reversalOf: id,
-    },
+    ...{ createdByName: 'musa', makers: ['musa'], createdAt: now, approverRole: null, approvalsNeeded: 1 },
+    ...{ approvals: [], settledAt: now, expiresAt: null, lateAt: null, slaBreached: false, reversalOf: id },
     reversedBy: null,
   });
   assert.deepEqual(holds, []);

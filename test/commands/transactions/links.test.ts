@@ -93,9 +93,7 @@ test('a settlement that comes to another amount is written so, with its lines', 
     [changes?.amount, changes?.lines],
     [4_000n, lines.map((line) => ({ ...line, amount: '4000' }))],
   );
-  assert.partialDeepStrictEqual(data, {
-    balanceImpact: { transactionAmount: 40, newBalance: 1040 },
-  });
+  assert.partialDeepStrictEqual(data, { balanceImpact: { transactionAmount: 40, newBalance: 1040 } });
   const plain = await done(ApproveTransaction, aTransaction(), { effects: [], lines });
   assert.deepEqual([plain.changes?.amount, plain.changes?.lines], [undefined, storedLines(lines)]);
 });
@@ -103,11 +101,7 @@ test('a settlement that comes to another amount is written so, with its lines', 
 test('second approvers look at what it comes to', async () => {
   const amount = 1_000_000_100n;
   const lines = depositLines(amount);
-  const { message } = await done(ApproveTransaction, aTransaction(), {
-    effects: [],
-    lines,
-    amount,
-  });
+  const { message } = await done(ApproveTransaction, aTransaction(), { effects: [], lines, amount });
   assert.equal(message, 'Approval recorded; 1 more approver is needed.');
 });
 
@@ -117,12 +111,7 @@ test('an entry that goes on holds and posts what its record says, and begins to 
   const lines = depositLines(300n);
   const made = await done(ApproveTransaction, waiting, { effects: [], stays: true, lines, holds });
   assert.deepEqual(made.changes, {
-    ...{
-      holds: [{ ...holds[0], amount: '300' }],
-      approvals: [],
-      approverRole: null,
-      approvalsNeeded: 1,
-    },
+    ...{ holds: [{ ...holds[0], amount: '300' }], approvals: [], approverRole: null, approvalsNeeded: 1 },
     expiresAt: null,
     lateAt: null,
   });
@@ -160,10 +149,7 @@ test('cash and other banks have no balance of ours', async () => {
     CancelTransaction,
     cash,
     { effects: [] },
-    {
-      input: { cancellationReason: 'Why' },
-      state: { accounts: [anAccount(), anAccount({ id: 'b' })] },
-    },
+    { input: { cancellationReason: 'Why' }, state: { accounts: [anAccount(), anAccount({ id: 'b' })] } },
   );
   assert.partialDeepStrictEqual(data, { balanceImpact: { balance: 0, holdReleased: 0 } });
   assert.deepEqual(of('release'), []);

@@ -7,10 +7,7 @@ import { startBank, type TestBank } from '../../support/bank.ts';
 let bank: TestBank;
 before(async () => {
   // At 23:30 UTC it is half past midnight of the day after in Lagos.
-  bank = await startBank({
-    start: '2026-03-02T22:30:00.000Z',
-    env: { BANK_TIMEZONE: 'Africa/Lagos' },
-  });
+  bank = await startBank({ start: '2026-03-02T22:30:00.000Z', env: { BANK_TIMEZONE: 'Africa/Lagos' } });
   for (const amount of [101, 102]) {
     const deposit = { accountNumber: '1000000005', amount };
     assert.equal((await bank.call('InitiateDeposit', deposit)).status, 200);

@@ -11,11 +11,7 @@ import { hours, minutes } from '../../../core/values/instant.ts';
 /** What a content answers to these facts: the verdict, what it comes to, and the rule that decides. */
 async function asked(policy: AnyPolicy, content: object, facts: Facts) {
   const { value, fired } = await verdictOf(compileVersion(policy, JSON.stringify(content)), facts);
-  return {
-    value,
-    comesTo: policy.outcome?.(value, facts),
-    by: policy.decidedBy?.(value, facts, fired),
-  };
+  return { value, comesTo: policy.outcome?.(value, facts), by: policy.decidedBy?.(value, facts, fired) };
 }
 
 const tier = (accountTier: string, amountThreshold: number, approverRole?: string) => ({
@@ -101,10 +97,7 @@ const windows = {
         { windowName: 'short', maxHours: 24, requiresApproval: false, approverRole: 'Chief' },
       ],
     },
-    {
-      transactionType: 'DEPOSIT',
-      windows: [{ windowName: 'only', maxHours: 1, requiresApproval: true }],
-    },
+    { transactionType: 'DEPOSIT', windows: [{ windowName: 'only', maxHours: 1, requiresApproval: true }] },
   ],
 };
 test('windows of a type, the shortest first: what is listed goes before the star', async () => {
@@ -124,16 +117,10 @@ test('windows of a type, the shortest first: what is listed goes before the star
   const both = [shorter, longer];
   assert.deepEqual(await of('TRANSFER', 24), { value: both, comesTo: words(short), by: '* short' });
   assert.deepEqual(await of('TRANSFER', 25), { value: both, comesTo: words(long), by: '* long' });
-  assert.deepEqual(await of('TRANSFER', 49), {
-    ...{ value: both, comesTo: { windowName: null }, by: null },
-  });
+  assert.deepEqual(await of('TRANSFER', 49), { ...{ value: both, comesTo: { windowName: null }, by: null } });
   const only = { windowName: 'only', max: hours(1), approverRole: null, detailed: false };
   assert.deepEqual(await of('DEPOSIT', 1), {
-    ...{
-      value: [{ ...only, rule: 'DEPOSIT only' }],
-      comesTo: words(only as never),
-      by: 'DEPOSIT only',
-    },
+    ...{ value: [{ ...only, rule: 'DEPOSIT only' }], comesTo: words(only as never), by: 'DEPOSIT only' },
   });
   assert.deepEqual((await of('DEPOSIT', 2)).comesTo, { windowName: null });
 });

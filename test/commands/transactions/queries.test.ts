@@ -113,12 +113,7 @@ test(`${listQuery.name}: a page by state is right after one left it`, async () =
 test(`${listQuery.name}: an item says all of its transaction`, async () => {
   const store = await bareStore();
   const full: Partial<Transaction> = {
-    ...{
-      state: 'REVERSED',
-      counterAccountNumber: '1000000009',
-      settledAt: at(1),
-      slaBreached: true,
-    },
+    ...{ state: 'REVERSED', counterAccountNumber: '1000000009', settledAt: at(1), slaBreached: true },
     ...{ approverRole: 'Admin', approvals: [approvedBy('ada')], reversedBy: id(8) },
   };
   store.add(transactions, aTransaction(full));
@@ -148,10 +143,7 @@ async function aLife(): Promise<BareStore> {
   const own = id(1);
   store.add(
     transactions,
-    aTransaction({
-      id: own,
-      approvals: [{ ...approvedBy('ada'), approvalDate: at(1), notes: 'Fine' }],
-    }),
+    aTransaction({ id: own, approvals: [{ ...approvedBy('ada'), approvalDate: at(1), notes: 'Fine' }] }),
     { ...aTransaction({ id: id(2) }), tenant: 'other' },
   );
   const move = (n: number, from: string | null = 'PENDING', note: string | null = null) =>
@@ -192,9 +184,7 @@ async function aLife(): Promise<BareStore> {
 }
 
 test(`${byIdQuery.name}: its approvals, history, postings and the rules that decided it`, async () => {
-  const { data, message } = await asked(byIdQuery as Query, await aLife(), {
-    transactionId: id(1),
-  });
+  const { data, message } = await asked(byIdQuery as Query, await aLife(), { transactionId: id(1) });
   assert.ok(data !== undefined);
   const reference = `TRX-${id(1).replaceAll('-', '').toUpperCase()}`;
   assert.equal(message, `Transaction ${reference} found.`);

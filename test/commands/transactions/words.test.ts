@@ -50,15 +50,10 @@ test('a reversal that comes too late hears until when it could have come', async
   assert.deepEqual(facts, { settledAt: later(noon, -hours(721)), maxHours: 720 });
   const other = {
     reversalWindows: [
-      {
-        transactionType: 'TRANSFER',
-        windows: [{ windowName: 'w', maxHours: 1, requiresApproval: false }],
-      },
+      { transactionType: 'TRANSFER', windows: [{ windowName: 'w', maxHours: 1, requiresApproval: false }] },
     ],
   };
-  const none = await refused(ReverseTransaction, {
-    rules: { 'transactions/reversal-windows': other },
-  });
+  const none = await refused(ReverseTransaction, { rules: { 'transactions/reversal-windows': other } });
   assert.equal(none.facts?.maxHours, 0);
 });
 
@@ -90,10 +85,7 @@ test('a refused attempt is kept with its reason; what is no fault of the person 
   const { keeps = [] } = await refused(ApproveTransaction, { ...maker, state: { failures } });
   const report = keeps.find((one) => one.do === 'insert');
   assert.ok(report?.do === 'insert');
-  assert.deepEqual(report.row.evidence, {
-    refusal: 'INSUFFICIENT_PERMISSIONS',
-    times: [...times, noon],
-  });
+  assert.deepEqual(report.row.evidence, { refusal: 'INSUFFICIENT_PERMISSIONS', times: [...times, noon] });
   const closed = { accounts: [holding(pending, { state: 'Closed' as const })] };
   assert.equal((await refused(ApproveTransaction, { state: closed })).keeps, undefined);
 });
@@ -101,10 +93,7 @@ test('a refused attempt is kept with its reason; what is no fault of the person 
 test('dates of approvals that are none, or lie at the edge', async () => {
   const transaction = aTransaction({ createdAt: later(noon, -hours(13)) });
   const accounts = [holding(transaction)];
-  const given = (approvalDate: string) => ({
-    input: { approvalDate },
-    state: { transaction, accounts },
-  });
+  const given = (approvalDate: string) => ({ input: { approvalDate }, state: { transaction, accounts } });
   const edge = later(transaction.createdAt, -minutes(5));
   const rules = { 'transactions/approval-date': { aheadMinutes: 0, behindMinutes: 5 } };
   for (const date of [edge, noon, '2026-03-01T00:00:00.000Z']) {

@@ -54,10 +54,7 @@ test('everybody sees his own, by whichever spelling of his name, and who may loo
   const seen = async (sub: string, permissions: readonly string[]) => {
     const response = await fetch(`${bank.url}/api/bpm/qry/RetrieveFileImportsQuery`, {
       method: 'POST',
-      headers: {
-        authorization: `Bearer ${await own(sub, permissions)}`,
-        'content-type': 'application/json',
-      },
+      headers: { authorization: `Bearer ${await own(sub, permissions)}`, 'content-type': 'application/json' },
       body: '{}',
     });
     const { data } = membersOf(await response.json());

@@ -12,10 +12,7 @@ cases(
   {
     'makes the move': { gives: ['put'] },
     'takes an address that nobody has': { state: { taken: undefined }, gives: ['put', 'insert'] },
-    'refuses an address of another tenant': {
-      state: { taken: taken('other') },
-      gives: 'WEBHOOK_PATH_TAKEN',
-    },
+    'refuses an address of another tenant': { state: { taken: taken('other') }, gives: 'WEBHOOK_PATH_TAKEN' },
     'lets anyone run a command, as the specification shows': {
       state: { webhook: webhook({ isEnabled: false, allowedAddresses: null }) },
       gives: ['put'],

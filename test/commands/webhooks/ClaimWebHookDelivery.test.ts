@@ -28,11 +28,7 @@ cases(
       gives: [],
       also(decision) {
         assert.ok(!isRejection(decision));
-        assert.deepEqual(decision.data, {
-          isNew: false,
-          receivedAt: delivery.receivedAt,
-          answer: null,
-        });
+        assert.deepEqual(decision.data, { isNew: false, receivedAt: delivery.receivedAt, answer: null });
       },
     },
     'again, after it was answered': {
@@ -48,10 +44,7 @@ cases(
       now: later(noon, hours(25)),
       gives: ['put'],
     },
-    'a plain signature, the first time: at its address too': {
-      input: { at },
-      gives: ['insert', 'insert'],
-    },
+    'a plain signature, the first time: at its address too': { input: { at }, gives: ['insert', 'insert'] },
     'a plain signature, in another configuration of its address': {
       input: { webhookId: 8, at },
       state: { rows: [{ ...delivery, ...atAddress, answer }] },
@@ -70,9 +63,6 @@ cases(
         assert.deepEqual(decision.data, { isNew: false, receivedAt: delivery.receivedAt, answer });
       },
     },
-    'another body': {
-      state: { rows: [{ ...delivery, bodyHash: 'other' }] },
-      gives: 'IDEMPOTENCY_MISMATCH',
-    },
+    'another body': { state: { rows: [{ ...delivery, bodyHash: 'other' }] }, gives: 'IDEMPOTENCY_MISMATCH' },
   },
 );

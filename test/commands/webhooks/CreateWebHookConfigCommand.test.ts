@@ -51,13 +51,7 @@ cases(
       commandName: 'InitiateDeposit',
       allowableIPs: '10.0.0.1',
     },
-    state: {
-      sameKey: undefined,
-      samePath: undefined,
-      taken: undefined,
-      missing: [],
-      process: definition,
-    },
+    state: { sameKey: undefined, samePath: undefined, taken: undefined, missing: [], process: definition },
     actor: person('ada', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
   {
@@ -162,10 +156,7 @@ cases(
         refused('signingSecret', { signingSecret }, words),
       ]),
     ),
-    'takes 24 bytes of any text': {
-      input: { signingSecret: 'ä'.repeat(12) },
-      gives: ['insert', 'insert'],
-    },
+    'takes 24 bytes of any text': { input: { signingSecret: 'ä'.repeat(12) }, gives: ['insert', 'insert'] },
     'takes 24 bytes after whsec_': {
       input: { signingSecret: `whsec_${Buffer.alloc(24, 7).toString('base64')}` },
       gives: ['insert', 'insert'],
@@ -193,10 +184,7 @@ cases(
     'needs a command for type 0': refused('commandName', { commandName: null }),
     'needs a chain for type 1': refused('commandName', { executionType: 1, commandName: ' , ' }),
     'needs code for type 2': refused('executionCode', { executionType: 2, commandName: null }),
-    'needs a process for type 3': refused('processDefinitionId', {
-      executionType: 3,
-      commandName: null,
-    }),
+    'needs a process for type 3': refused('processDefinitionId', { executionType: 3, commandName: null }),
     'refuses a process that is not there': {
       ...refused(
         'processDefinitionId',
@@ -207,12 +195,7 @@ cases(
     },
     'refuses a command that is not there': {
       ...refused('commandName', {}, /no command of this host/),
-      runs: {
-        supports: () => true,
-        knows: () => false,
-        structured: () => [],
-        isQuery: () => false,
-      },
+      runs: { supports: () => true, knows: () => false, structured: () => [], isQuery: () => false },
     },
     'refuses a second target': refused('executionCode', { executionCode: '1' }),
     'refuses a list of commands for type 0': refused('commandName', { commandName: 'A,B' }),

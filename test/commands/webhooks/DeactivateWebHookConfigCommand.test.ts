@@ -4,11 +4,7 @@ import { webhook } from './sample.ts';
 
 cases(
   command,
-  {
-    input: { id: 7 },
-    state: { webhook: webhook({ isEnabled: true }) },
-    actor: person('ada', 'Admin'),
-  },
+  { input: { id: 7 }, state: { webhook: webhook({ isEnabled: true }) }, actor: person('ada', 'Admin') },
   {
     'makes the move': { gives: ['put'] },
     'refuses to repeat it': {

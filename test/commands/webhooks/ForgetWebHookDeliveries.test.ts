@@ -22,10 +22,7 @@ cases(
   },
   {
     'its time is over': { gives: ['remove'] },
-    'it came again meanwhile': {
-      state: { rows: [{ ...row, expiresAt: later(noon, 1) }] },
-      gives: [],
-    },
+    'it came again meanwhile': { state: { rows: [{ ...row, expiresAt: later(noon, 1) }] }, gives: [] },
   },
 );
 

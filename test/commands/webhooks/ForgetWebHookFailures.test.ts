@@ -16,10 +16,7 @@ const row: WebhookFailure = {
 cases(
   forget,
   { input: { callIds: ['c1'] }, state: { rows: [row] }, actor: systemActor('demo') },
-  {
-    'a month old': { gives: ['remove'] },
-    younger: { state: { rows: [{ ...row, at: noon }] }, gives: [] },
-  },
+  { 'a month old': { gives: ['remove'] }, younger: { state: { rows: [{ ...row, at: noon }] }, gives: [] } },
 );
 
 let bank: TestBank;

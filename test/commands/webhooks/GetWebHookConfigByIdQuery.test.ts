@@ -28,10 +28,7 @@ const code = {
 };
 
 test('a configuration lives through both forms', async () => {
-  const created = await e1('CreateWebHookConfigCommand', {
-    ...code,
-    signingSecret: 's'.repeat(24),
-  });
+  const created = await e1('CreateWebHookConfigCommand', { ...code, signingSecret: 's'.repeat(24) });
   assert.equal(created.status, 200, JSON.stringify(created.body));
   assert.equal(created.at('isSuccessful'), true);
   assert.equal(created.at('statusCode'), '00');

@@ -16,11 +16,7 @@ const failure: WebhookFailure = {
 
 cases(
   replay,
-  {
-    input: { callId: 'c1' },
-    state: { failure, webhook: webhook() },
-    actor: person('ada', 'Admin'),
-  },
+  { input: { callId: 'c1' }, state: { failure, webhook: webhook() }, actor: person('ada', 'Admin') },
   {
     'counts the attempt': { gives: ['put'] },
     'a call that did not fail': {
@@ -149,10 +145,7 @@ test('a command that was refused runs again; only administrators may', async () 
   assert.equal(deactivated.status, 200);
 });
 
-for (const [name, headers] of Object.entries({
-  'no name': {},
-  'a name': { 'webhook-id': 'race' },
-})) {
+for (const [name, headers] of Object.entries({ 'no name': {}, 'a name': { 'webhook-id': 'race' } })) {
   test(`ten operators who replay a call with ${name} at once have it done once`, async () => {
     await emptied();
     const path = `replay/race/${Object.keys(headers).length}`;

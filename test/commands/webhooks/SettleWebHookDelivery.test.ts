@@ -32,9 +32,6 @@ cases(
         assert.deepEqual(decision.data, { answer: first });
       },
     },
-    'a delivery that nobody claimed': {
-      state: { rows: [] },
-      gives: 'WEBHOOK_NOT_FOUND',
-    },
+    'a delivery that nobody claimed': { state: { rows: [] }, gives: 'WEBHOOK_NOT_FOUND' },
   },
 );

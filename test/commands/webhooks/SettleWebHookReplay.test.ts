@@ -24,11 +24,7 @@ const known: Delivery = {
 
 cases(
   settle,
-  {
-    input: { callId: 'c1', call },
-    state: { failure, rows: [] },
-    actor: systemActor('demo'),
-  },
+  { input: { callId: 'c1', call }, state: { failure, rows: [] }, actor: systemActor('demo') },
   {
     'accepted: it is failed no longer': { gives: ['insert', 'put'] },
     'accepted: the delivery has another answer': {
@@ -50,9 +46,6 @@ cases(
       state: { rows: [{ ...known, bodyHash: 'other' }] },
       gives: ['insert', 'put'],
     },
-    'refused again': {
-      input: { call: { ...call, outcome: 'refused', status: 400 } },
-      gives: ['insert'],
-    },
+    'refused again': { input: { call: { ...call, outcome: 'refused', status: 400 } }, gives: ['insert'] },
   },
 );

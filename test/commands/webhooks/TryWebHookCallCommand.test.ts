@@ -11,11 +11,7 @@ import { webhook } from './sample.ts';
 
 cases(
   attempt,
-  {
-    input: { id: 7, request: { body: '{}' } },
-    state: undefined,
-    actor: person('ada', 'Admin'),
-  },
+  { input: { id: 7, request: { body: '{}' } }, state: undefined, actor: person('ada', 'Admin') },
   {
     'says what would be answered, and leaves that it was tried': {
       prepared: {

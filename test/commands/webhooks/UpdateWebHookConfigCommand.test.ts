@@ -135,15 +135,8 @@ cases(
     'takes the same key': { input: { key: 'payments' }, gives: ['put'] },
     'refuses a type without its field': { input: { executionType: 3 }, gives: 'VALIDATION' },
     'refuses a field of another type': { input: { executionCode: '1' }, gives: 'VALIDATION' },
-    'refuses an address that is none': {
-      input: { allowableIPs: '1.2.3.4/33' },
-      gives: 'VALIDATION',
-    },
-    'warns where everybody may run a command': {
-      input: { allowableIPs: '' },
-      gives: ['put'],
-      also: warns,
-    },
+    'refuses an address that is none': { input: { allowableIPs: '1.2.3.4/33' }, gives: 'VALIDATION' },
+    'warns where everybody may run a command': { input: { allowableIPs: '' }, gives: ['put'], also: warns },
     'warns where the secret goes that guards a command': {
       input: { signingSecret: null },
       state: { webhook: webhook({ allowedAddresses: null, sealedSecret: 'v1.x' }) },
@@ -157,10 +150,7 @@ cases(
       also: warns,
     },
     'refuses a short secret': { input: { signingSecret: 'short' }, gives: 'VALIDATION' },
-    'refuses a range that leaves nobody out': {
-      input: { allowableIPs: '0.0.0.0/0' },
-      gives: 'VALIDATION',
-    },
+    'refuses a range that leaves nobody out': { input: { allowableIPs: '0.0.0.0/0' }, gives: 'VALIDATION' },
     'refuses most of the world in parts': {
       input: { allowableIPs: Array.from({ length: 256 }, (_, at) => `${at}.0.0.0/8`).join() },
       gives: 'VALIDATION',
@@ -189,10 +179,7 @@ cases(
       state: { taken: taken('other') },
       gives: 'WEBHOOK_PATH_TAKEN',
     },
-    'changes what is as it was read': {
-      input: { description: 'x', revision: 1 },
-      gives: ['put'],
-    },
+    'changes what is as it was read': { input: { description: 'x', revision: 1 }, gives: ['put'] },
     'refuses what another has changed since it was read': {
       input: { description: 'x', revision: 2 },
       gives: 'WEBHOOK_CHANGED',

@@ -59,10 +59,7 @@ for (const headers of [{}, { 'webhook-id': 'pay-1' }]) {
     assert.deepEqual([done.at('data.outcome'), done.at('data.result')], ['accepted', [true]]);
     assert.deepEqual(await paid(), [-20]);
     await admin('UnlockDepositAccountCommand', { accountNumber: first, reason: 'It is over' });
-    await admin('ReleasePNDFromDepositAccountCommand', {
-      accountNumber: first,
-      reason: 'It is over',
-    });
+    await admin('ReleasePNDFromDepositAccountCommand', { accountNumber: first, reason: 'It is over' });
   });
 }
 
@@ -207,9 +204,7 @@ for (const headers of [{}, { 'webhook-id': 'timed' }]) {
       const more = doCmd('InitiateDeposit', { accountNumber: '${to}', amount: 1 });
       if (!more.isSuccessful) throw new Error('the second');
       return 'both';`;
-    const id = await configure(bank, {
-      ...{ path, executionType: 2, executionCode: code('1000009999') },
-    });
+    const id = await configure(bank, { ...{ path, executionType: 2, executionCode: code('1000009999') } });
     const paid = await meter(bank, second);
     assert.equal((await partner(bank, path, {}, { headers })).status, 500);
     await bank.advance(60_000);

@@ -53,10 +53,7 @@ test('in E1 the same command is answered in R2', async () => {
 
 test('a call of type 0 answers what the command answers', async () => {
   await post({ $type, ...data('call') });
-  const answer = await bank.post('/api/webhook/webhooks/call', {
-    accountNumber: '1000000005',
-    amount: 250,
-  });
+  const answer = await bank.post('/api/webhook/webhooks/call', { accountNumber: '1000000005', amount: 250 });
   assert.deepEqual(
     [answer.status, answer.at('isSuccessful'), answer.at('data.status')],
     [200, true, 'PENDING'],

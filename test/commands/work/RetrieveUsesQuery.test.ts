@@ -19,11 +19,7 @@ before(async () => {
     bpmn(
       [
         start,
-        el('serviceTask', 'pay', {
-          ConnectorKey: 'InitiateDeposit',
-          accountNumber: '1',
-          amount: '1',
-        }),
+        el('serviceTask', 'pay', { ConnectorKey: 'InitiateDeposit', accountNumber: '1', amount: '1' }),
         el('businessRuleTask', 'ask', { RuleSet: 'transactions/velocity' }),
         end,
       ],
@@ -32,11 +28,7 @@ before(async () => {
   );
   const code = "doCmd('InitiateDeposit', webhookData)";
   await configure(bank, { path: 'coded', executionType: 2, executionCode: code });
-  await configure(bank, {
-    path: 'started',
-    executionType: 3,
-    processDefinitionId: String(processId),
-  });
+  await configure(bank, { path: 'started', executionType: 3, processDefinitionId: String(processId) });
 });
 after(() => bank.stop());
 

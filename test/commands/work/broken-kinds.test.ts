@@ -16,10 +16,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'broken-kinds-'));
   await cp(join(projectFolder, 'templates'), join(folder, 'templates'), { recursive: true });
   await cp(join(projectFolder, 'scripts/library'), join(folder, 'library'), { recursive: true });
-  const env = {
-    TEMPLATES_DIR: join(folder, 'templates'),
-    SCRIPTS_DIR: join(folder, 'library'),
-  };
+  const env = { TEMPLATES_DIR: join(folder, 'templates'), SCRIPTS_DIR: join(folder, 'library') };
   bank = await startBank({ env });
   await changesAlone(bank);
 });

@@ -14,11 +14,7 @@ import { stock, withRows } from '../../../support/stocked.ts';
 const paidOutOn = knownDate('2026-03-02');
 const plan = (loan: Loan) => scheduleOf({ ...loan, amount: loan.disbursedAmount }, paidOutOn);
 const rowsOf = (loan: Loan): readonly InstalmentRow[] =>
-  instalmentRows(loan.encodedKey, plan(loan)).map((row) => ({
-    tenant: 'demo',
-    version: 1,
-    ...row,
-  }));
+  instalmentRows(loan.encodedKey, plan(loan)).map((row) => ({ tenant: 'demo', version: 1, ...row }));
 
 /** 120,000.00 paid out on the second of March, by the bank's clock or that of Greenwich. */
 function aLoan(more: Partial<Loan> = {}): Loan {

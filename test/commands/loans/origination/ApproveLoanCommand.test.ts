@@ -47,12 +47,7 @@ cases(
         assert.equal(message, 'Loan LA-2026-00001 is approved.');
         assert.deepEqual(changesOf(effects, loans), [
           {
-            ...{
-              state: 'Approved',
-              modifiedBy: 'manager',
-              modifiedById: 'manager',
-              modifiedAt: noon,
-            },
+            ...{ state: 'Approved', modifiedBy: 'manager', modifiedById: 'manager', modifiedAt: noon },
             approvals: [{ ...given('manager'), comment: 'Complete' }],
           },
         ]);
@@ -122,10 +117,7 @@ cases(
       state: { loan: aLoan({ makers: ['manager'] }) },
       gives: 'INSUFFICIENT_PERMISSIONS',
     },
-    'a role below the level': {
-      actor: { roles: ['Approver'] },
-      gives: 'INSUFFICIENT_PERMISSIONS',
-    },
+    'a role below the level': { actor: { roles: ['Approver'] }, gives: 'INSUFFICIENT_PERMISSIONS' },
     'and where no rule was asked': {
       unasked: ['tiers'],
       gives: 'INSUFFICIENT_PERMISSIONS',

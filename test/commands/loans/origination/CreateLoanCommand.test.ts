@@ -255,10 +255,7 @@ cases(
       gives: 'LOAN_009',
       also: lists(['guarantors', 'LOAN_009']),
     },
-    'an application for the same product': {
-      state: { application: ties.application },
-      gives: 'LOAN_010',
-    },
+    'an application for the same product': { state: { application: ties.application }, gives: 'LOAN_010' },
     'a closed account': {
       input: loanRequest({ disbursement: { disbursmentChannelEncodedKey: 'acc-1' } }),
       state: { channel: anAccount({ state: 'Closed' }) },

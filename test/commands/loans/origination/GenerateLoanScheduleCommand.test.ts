@@ -148,10 +148,6 @@ test('terms that leave no instalment, are inexact or make too much', async () =>
   assert.equal((await made({ ...waits, moratoriumPeriod: 1 })).totalInstallments, 2);
   assert.equal((await made({ ...waits, moratoriumType: 0 })).totalInstallments, 2);
   assert.deepEqual(await refused({ interestRate: 1e-7 }), ['interestRate must have at most 6 decimals']);
-  const huge = await refused({
-    loanAmount: 9_999_999_999_999.99,
-    interestRate: 1000,
-    loanTenor: 600,
-  });
+  const huge = await refused({ loanAmount: 9_999_999_999_999.99, interestRate: 1000, loanTenor: 600 });
   assert.match(String(huge), /^loanAmount must make amounts of at most fifteen digits/);
 });

@@ -50,10 +50,7 @@ cases(
       gives: 'LOAN_DISBURSEMENT_PENDING',
       also: refusedWith({ transactionId: 'some-transaction' }),
     },
-    'a decided loan': {
-      state: { loan: aLoan({ state: 'Rejected' }) },
-      gives: 'LOAN_WRONG_STATE',
-    },
+    'a decided loan': { state: { loan: aLoan({ state: 'Rejected' }) }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
     'no loan at all': {
       input: { accountEncodedKey: undefined },

@@ -60,10 +60,7 @@ cases(
       gives: 'LOAN_APPROVAL_REQUESTED',
       also: refusedWith({ approvalLevel: 'Level1' }),
     },
-    'a loan that is approved': {
-      state: { loan: aLoan({ state: 'Approved' }) },
-      gives: 'LOAN_WRONG_STATE',
-    },
+    'a loan that is approved': { state: { loan: aLoan({ state: 'Approved' }) }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
     'no loan at all': {
       input: { accountEncodedKey: undefined },

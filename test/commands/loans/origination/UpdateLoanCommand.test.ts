@@ -57,12 +57,7 @@ cases(
         assert.equal(message, 'Loan LA-2026-00001 was changed.');
         assert.deepEqual(changesOf(effects, loans), [
           {
-            ...{
-              state: 'PendingApproval',
-              modifiedBy: 'senior',
-              modifiedById: 'senior',
-              modifiedAt: noon,
-            },
+            ...{ state: 'PendingApproval', modifiedBy: 'senior', modifiedById: 'senior', modifiedAt: noon },
             ...{ amount: 12_000_000n, rate: '12', tenor: 12, moratoriumType: 0 },
             ...{ moratoriumPeriod: 0, repaymentEvery: 1, repaymentPeriod: 'Month' },
             ...{ accountName: 'School fees', branchKey: 'branch-hq', officerKey: 'officer-ngozi' },
@@ -104,16 +99,11 @@ cases(
       gives: changed,
     },
     'a client who asks for himself is no guarantor of his own': {
-      state: {
-        given: [aGuarantor(1n, 'client-amina')],
-        sureties: [demoClient('client-amina')],
-      },
+      state: { given: [aGuarantor(1n, 'client-amina')], sureties: [demoClient('client-amina')] },
       gives: 'LOAN_009',
     },
     'collateral that it has is worth what it is': {
-      input: {
-        accountInformation: { ...request().accountInformation, loanAmount: 700_000 },
-      },
+      input: { accountInformation: { ...request().accountInformation, loanAmount: 700_000 } },
       state: { product: demoProduct('product-secured'), held: [aCollateral(1n)] },
       gives: 'LOAN_008',
     },
@@ -149,15 +139,9 @@ cases(
       state: { loan: aLoan({ disbursementId: 'some-transaction' }) },
       gives: 'LOAN_DISBURSEMENT_PENDING',
     },
-    'a loan that is approved': {
-      state: { loan: aLoan({ state: 'Approved' }) },
-      gives: 'LOAN_WRONG_STATE',
-    },
+    'a loan that is approved': { state: { loan: aLoan({ state: 'Approved' }) }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
-    'more than the product lends': {
-      input: request({ loanAmount: 5_000_001 }),
-      gives: 'LOAN_004',
-    },
+    'more than the product lends': { input: request({ loanAmount: 5_000_001 }), gives: 'LOAN_004' },
   },
   // The assessment is the one of new loans, whose table reaches every code.
   [

@@ -27,12 +27,7 @@ cases(
         });
         assert.deepEqual(changesOf(effects, loans), [
           {
-            ...{
-              state: 'ClosedWithdrawn',
-              modifiedBy: 'senior',
-              modifiedById: 'senior',
-              modifiedAt: noon,
-            },
+            ...{ state: 'ClosedWithdrawn', modifiedBy: 'senior', modifiedById: 'senior', modifiedAt: noon },
             ...{ closureType: 'Withdrawal', closedAt: noon },
           },
         ]);
@@ -40,19 +35,13 @@ cases(
         assert.deepEqual(changesOf(effects, exposures), [{ committed: 0n }]);
       },
     },
-    'an approved loan that nobody paid out': {
-      state: { loan: aLoan({ state: 'Approved' }) },
-      gives: ended,
-    },
+    'an approved loan that nobody paid out': { state: { loan: aLoan({ state: 'Approved' }) }, gives: ended },
     'a payout that waits for approval': {
       state: { loan: aLoan({ state: 'Approved', disbursementId: 'some-transaction' }) },
       gives: 'LOAN_DISBURSEMENT_PENDING',
       also: refusedWith({ transactionId: 'some-transaction' }),
     },
-    'a loan that is paid out': {
-      state: { loan: aLoan({ state: 'Disbursed' }) },
-      gives: 'LOAN_WRONG_STATE',
-    },
+    'a loan that is paid out': { state: { loan: aLoan({ state: 'Disbursed' }) }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
     'no loan at all': {
       input: { accountEncodedKey: undefined },

@@ -83,9 +83,7 @@ cases(
       },
     },
     'one of two that waits lets the batch wait': {
-      input: {
-        disbursementItemModels: [asked, { ...other, thirdPartyPayout: true }],
-      },
+      input: { disbursementItemModels: [asked, { ...other, thirdPartyPayout: true }] },
       state: { source: rich, items: [ready, { ...another, account: bayo }] },
       posts: [posted],
       holds: { 'acc-2 credit': 120000, 'acc-pool debit': 120000 },
@@ -167,10 +165,7 @@ cases(
       state: { items: [{ ...ready, account: anAccount({ clientKey: 'client-bayo' }) }] },
       gives: 'LOAN_011',
       also: refusedWith(
-        {
-          field: 'disbursementItemModels.0.destinationAccount',
-          accountNumber: '1000000001',
-        },
+        { field: 'disbursementItemModels.0.destinationAccount', accountNumber: '1000000001' },
         'Invalid account: 1000000001: it is not the customer’s: say thirdPartyPayout, and a second person approves the payout',
       ),
     },

@@ -29,12 +29,7 @@ const payout = {
   gives: settled,
 };
 const waits = ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule', 'put'] as const;
-const base = {
-  loan: approved as typeof approved | undefined,
-  ties,
-  account: anAccount(),
-  source: pool,
-};
+const base = { loan: approved as typeof approved | undefined, ties, account: anAccount(), source: pool };
 
 cases(
   InitiateLoanDisbursement,
@@ -63,24 +58,11 @@ cases(
       rules: {
         'loans/charges': {
           charges: [
-            {
-              product: '*',
-              disbursementFeePercent: 2,
-              latePenaltyPercent: 0,
-              prepaymentPenaltyPercent: 0,
-            },
+            { product: '*', disbursementFeePercent: 2, latePenaltyPercent: 0, prepaymentPenaltyPercent: 0 },
           ],
         },
       },
-      posts: [
-        {
-          loans: 120000,
-          'acc-1': 117600,
-          feeIncome: 2400,
-          'acc-pool': -120000,
-          lentFromPool: 120000,
-        },
-      ],
+      posts: [{ loans: 120000, 'acc-1': 117600, feeIncome: 2400, 'acc-pool': -120000, lentFromPool: 120000 }],
       gives: settled,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -170,10 +152,7 @@ cases(
       gives: 'ACCOUNT_NOT_FOUND',
       also: refusedWith({}, 'The product has no disbursement account.'),
     },
-    'an account of the bank': {
-      state: { account: { ...pool, id: 'acc-other' } },
-      gives: 'LOAN_011',
-    },
+    'an account of the bank': { state: { account: { ...pool, id: 'acc-other' } }, gives: 'LOAN_011' },
     'an account of somebody else': {
       state: { account: anAccount({ clientKey: null }) },
       gives: 'LOAN_011',

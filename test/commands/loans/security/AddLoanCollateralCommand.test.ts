@@ -55,10 +55,7 @@ cases(
         assert.deepEqual([collateralId, totalCollateralValue], [5, 3001]);
       },
     },
-    'not to a rejected loan': {
-      state: { loan: aLoan({ state: 'Rejected' }) },
-      gives: 'LOAN_WRONG_STATE',
-    },
+    'not to a rejected loan': { state: { loan: aLoan({ state: 'Rejected' }) }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
     'no loan at all': {
       input: { loanAccountId: undefined },

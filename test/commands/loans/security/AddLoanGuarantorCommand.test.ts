@@ -53,10 +53,7 @@ cases(
         assert.equal(addedTo(accepted(decision).effects, guarantors)[0]?.amount, 1_050n);
       },
     },
-    'where the rules were not asked nobody passes': {
-      unasked: ['guarantor'],
-      gives: 'LOAN_009',
-    },
+    'where the rules were not asked nobody passes': { unasked: ['guarantor'], gives: 'LOAN_009' },
     'also once it is paid out': {
       state: { loan: aLoan({ state: 'Disbursed' }) },
       gives: ['insert', 'put', 'insert', 'audit'],
@@ -76,10 +73,7 @@ cases(
       gives: 'LOAN_001',
       also: refusedWith({ field: 'clientId' }),
     },
-    'not for a closed loan': {
-      state: { loan: aLoan({ state: 'Closed' }) },
-      gives: 'LOAN_WRONG_STATE',
-    },
+    'not for a closed loan': { state: { loan: aLoan({ state: 'Closed' }) }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
     'no loan at all': {
       input: { loanAccountId: undefined },

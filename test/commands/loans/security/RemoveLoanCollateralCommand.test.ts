@@ -54,9 +54,7 @@ cases(
       },
     },
     'from a loan that is paid out, which keeps its approvals': {
-      state: {
-        loan: aLoan({ productKey: 'product-secured', amount: 70_000_000n, state: 'Disbursed' }),
-      },
+      state: { loan: aLoan({ productKey: 'product-secured', amount: 70_000_000n, state: 'Disbursed' }) },
       gives: ['remove', 'put', 'insert', 'audit'],
       also: (decision) => {
         const [after] = changesOf(accepted(decision).effects, loans);
@@ -77,10 +75,7 @@ cases(
       gives: 'LOAN_SECURITY_NOT_FOUND',
       also: refusedWith({ field: 'collateralId' }),
     },
-    'not from a rejected loan': {
-      state: { loan: aLoan({ state: 'Rejected' }) },
-      gives: 'LOAN_WRONG_STATE',
-    },
+    'not from a rejected loan': { state: { loan: aLoan({ state: 'Rejected' }) }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
     'no loan at all': {
       input: { loanAccountId: undefined },

@@ -25,12 +25,7 @@ cases(
         const { data, effects } = accepted(decision);
         assert.deepEqual(data, {
           ...{ loanId: 'LA-2026-00001', guarantorId: 'client-guarantor' },
-          ...{
-            totalGuaranteeAmount: 60_000,
-            removedAt: noon,
-            removedBy: 'senior',
-            removedById: 'senior',
-          },
+          ...{ totalGuaranteeAmount: 60_000, removedAt: noon, removedBy: 'senior', removedById: 'senior' },
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
         assert.deepEqual([move, note], ['releaseSecurity', 'Without Grace Okafor']);
@@ -53,10 +48,7 @@ cases(
       state: { client: demoClient('client-corp') },
       gives: 'LOAN_SECURITY_NOT_FOUND',
     },
-    'not from a closed loan': {
-      state: { loan: aLoan({ state: 'Closed' }) },
-      gives: 'LOAN_WRONG_STATE',
-    },
+    'not from a closed loan': { state: { loan: aLoan({ state: 'Closed' }) }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
     'no loan at all': {
       input: { loanAccountId: undefined },

@@ -16,12 +16,7 @@ test('who answers for a loan, in the order in which they were added', async () =
     stock(loans, aLoan()),
     stock(
       guarantors,
-      {
-        ...aGuarantor(500n, 'client-a'),
-        addedAt: later(noon, 1),
-        state: 'Released',
-        relationship: null,
-      },
+      { ...aGuarantor(500n, 'client-a'), addedAt: later(noon, 1), state: 'Released', relationship: null },
       aGuarantor(12_000_000n, 'client-c'),
       aGuarantor(300n, 'client-b'),
       { ...aGuarantor(9n, 'client-d'), loanKey: 'another' },
@@ -32,12 +27,7 @@ test('who answers for a loan, in the order in which they were added', async () =
   const { guarantors: shown, ...rest } = data;
   assert.deepEqual(rest, {
     loanId: 'LA-2026-00001',
-    summary: {
-      totalGuarantors: 3,
-      totalGuaranteeAmount: 120_008,
-      activeGuarantors: 2,
-      pendingAcceptance: 0,
-    },
+    summary: { totalGuarantors: 3, totalGuaranteeAmount: 120_008, activeGuarantors: 2, pendingAcceptance: 0 },
   });
   assert.deepEqual(
     shown.map(({ guarantorId }) => guarantorId),

@@ -112,9 +112,7 @@ const codeOf = async (
 };
 
 test('a guarantor of a secured loan may go where none is asked for, whatever its collateral', async () => {
-  const cover = {
-    'loans/guarantee-cover': { guaranteeCover: [{ product: 'x', minimumPercent: 90 }] },
-  };
+  const cover = { 'loans/guarantee-cover': { guaranteeCover: [{ product: 'x', minimumPercent: 90 }] } };
   assert.equal(await codeOf(RemoveLoanGuarantorCommand, { rules: cover }), 'accepted');
   assert.equal(await codeOf(RemoveLoanGuarantorCommand, { unasked: ['guaranteeCover'] }), 'accepted');
 });

@@ -27,23 +27,14 @@ const state = {
 
 cases(
   CloseLoanCommand,
-  {
-    input: { accountEncodedKey: '3000000001' },
-    state,
-    actor: person('senior', 'SeniorTeller'),
-  },
+  { input: { accountEncodedKey: '3000000001' }, state, actor: person('senior', 'SeniorTeller') },
   {
     'says what was repaid of each part, and writes what the advance paid': {
       input: { comment: 'At last' },
       state: {
         loan: {
           ...ahead,
-          ...{
-            disbursedAmount: 120_007n,
-            principalPaid: 7n,
-            interestAccrued: 1_030n,
-            interestPaid: 30n,
-          },
+          ...{ disbursedAmount: 120_007n, principalPaid: 7n, interestAccrued: 1_030n, interestPaid: 30n },
           ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 300n, penaltyPaid: 100n },
         },
       },
@@ -59,12 +50,7 @@ cases(
         assert.equal(message, 'Loan LA-2026-00001 is closed.');
         assert.deepEqual(data, {
           ...{ loanId: 'LA-2026-00001', loanAccountNumber: '3000000001', status: 'Closed' },
-          ...{
-            closureDate: noon,
-            closureType: 'FullRepayment',
-            closedBy: 'senior',
-            closedById: 'senior',
-          },
+          ...{ closureDate: noon, closureType: 'FullRepayment', closedBy: 'senior', closedById: 'senior' },
           ...{ totalPrincipalRepaid: 1200.07, totalInterestRepaid: 10.3 },
           ...{ totalAmountRepaid: 1218.37, outstandingBalance: 0, returnedAmount: 84 },
         });
@@ -115,10 +101,7 @@ cases(
       gives: 'LOAN_BALANCE_REMAINS',
       also: refusedWith({ outstandingBalance: 0.01 }, 'Loan LA-2026-00001 still owes 0.01 today.'),
     },
-    'a loan that is closed': {
-      state: { loan: { ...ahead, state: 'Closed' } },
-      gives: 'LOAN_WRONG_STATE',
-    },
+    'a loan that is closed': { state: { loan: { ...ahead, state: 'Closed' } }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
     'no loan at all': {
       input: { accountEncodedKey: undefined },

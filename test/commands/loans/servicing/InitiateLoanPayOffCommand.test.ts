@@ -61,20 +61,12 @@ cases(
       input: { includePrepaymentPenalty: true, notes: 'Sold the house', payOffDate: undefined },
       state: {
         loan: aPaidOutLoan({
-          ...{
-            interestAccrued: 1_030n,
-            interestPaid: 30n,
-            disbursedAmount: 120_007n,
-            principalPaid: 7n,
-          },
+          ...{ interestAccrued: 1_030n, interestPaid: 30n, disbursedAmount: 120_007n, principalPaid: 7n },
           ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 300n, penaltyPaid: 100n },
         }),
       },
       posts: [
-        {
-          ...{ 'acc-1': -1240, feesReceivable: -6, interestReceivable: -10, loans: -1200 },
-          feeIncome: 24,
-        },
+        { ...{ 'acc-1': -1240, feesReceivable: -6, interestReceivable: -10, loans: -1200 }, feeIncome: 24 },
       ],
       gives: off,
       also: (decision) => {
@@ -248,9 +240,7 @@ cases(
     },
     // Found by the simulator (seed 23): other loans of the customer counted for less than they are.
     'interest that joined the principal was never counted as borrowed': {
-      state: {
-        loan: aPaidOutLoan({ disbursedAmount: 100_000n, interestAccrued: 1_000n }),
-      },
+      state: { loan: aPaidOutLoan({ disbursedAmount: 100_000n, interestAccrued: 1_000n }) },
       posts: [{ 'acc-1': -1210, interestReceivable: -10, loans: -1200 }],
       gives: off,
       also: (decision) => {

@@ -52,12 +52,7 @@ const above = (amountThreshold: number, requireApproval = true) => ({
     approvalThresholds: [
       {
         ...{ transactionType: 'LOAN_REPAYMENT', channel: '*' },
-        tiers: [
-          {
-            ...{ accountTier: '*', amountThreshold, approverRole: 'BranchManager' },
-            requireApproval,
-          },
-        ],
+        tiers: [{ ...{ accountTier: '*', amountThreshold, approverRole: 'BranchManager' }, requireApproval }],
       },
     ],
   },
@@ -94,10 +89,7 @@ cases(
       state: { loan: aPaidOutLoan(owing) },
       input: { amount: 200, notes: 'At the counter' },
       posts: [
-        {
-          ...{ 'acc-1': -200, feesReceivable: -6, interestReceivable: -10, loans: -100 },
-          loanAdvances: 84,
-        },
+        { ...{ 'acc-1': -200, feesReceivable: -6, interestReceivable: -10, loans: -100 }, loanAdvances: 84 },
       ],
       gives: [...base.slice(0, 4), 'insert', ...base.slice(4)],
       also: (decision) => {
@@ -164,10 +156,7 @@ cases(
       gives: base,
     },
     'a loan in arrears of which something overdue is left stays there': {
-      state: {
-        loan: aPaidOutLoan({ state: 'InArrears', interestAccrued: 1_030n }),
-        rows: late,
-      },
+      state: { loan: aPaidOutLoan({ state: 'InArrears', interestAccrued: 1_030n }), rows: late },
       input: { amount: 50 },
       posts: [
         { interestReceivable: 0.04, interestIncome: 0.04 },
@@ -183,10 +172,7 @@ cases(
     },
     'days of grace count where they are given': {
       rules: early('*', 'advance'),
-      state: {
-        loan: aPaidOutLoan(behind),
-        rows: late,
-      },
+      state: { loan: aPaidOutLoan(behind), rows: late },
       input: { amount: 50 },
       posts: [{ 'acc-1': -50, interestReceivable: -10, loans: -40 }],
       gives: base,

@@ -32,13 +32,7 @@ const owing = aPaidOutLoan({
 });
 const paidOnce = someInstalments().map((row, at) =>
   at === 0
-    ? {
-        ...row,
-        capitalised: 300n,
-        principalPaid: 10_000n,
-        interestPaid: 1_000n,
-        state: 'Paid' as const,
-      }
+    ? { ...row, capitalised: 300n, principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' as const }
     : row,
 );
 const lost = (count: number) => Array.from({ length: count }, () => 'put' as const);
@@ -211,9 +205,7 @@ cases(
       also: refusedWith({ requiredRole: 'Admin' }),
     },
     'who approved the loan': {
-      state: {
-        loan: aPaidOutLoan({ approvals: [{ ...approvedBy('regional'), level: 1, comment: null }] }),
-      },
+      state: { loan: aPaidOutLoan({ approvals: [{ ...approvedBy('regional'), level: 1, comment: null }] }) },
       gives: 'INSUFFICIENT_PERMISSIONS',
       also: says(/who makes or approves a loan does not write it off/),
     },
@@ -222,9 +214,7 @@ cases(
       gives: 'INSUFFICIENT_PERMISSIONS',
     },
     'nothing is owed': {
-      state: {
-        loan: aPaidOutLoan({ principal: 0n, interestAccrued: 1_000n, interestPaid: 1_000n }),
-      },
+      state: { loan: aPaidOutLoan({ principal: 0n, interestAccrued: 1_000n, interestPaid: 1_000n }) },
       gives: 'LOAN_NOTHING_OWED',
     },
     'a loan that is not paid out': {

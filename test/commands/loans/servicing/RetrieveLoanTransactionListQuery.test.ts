@@ -46,9 +46,7 @@ test('what came and went on a loan, newest first', async () => {
   assert.equal(ids, 'c,b,a');
   assert.equal(message, '3/3 records returned.');
   assert.equal(data.loanId, 'LA-2026-00001');
-  assert.deepEqual(data.pagination, {
-    ...{ currentPage: 1, pageSize: 10, totalPages: 1, totalRecords: 3 },
-  });
+  assert.deepEqual(data.pagination, { ...{ currentPage: 1, pageSize: 10, totalPages: 1, totalRecords: 3 } });
   assert.deepEqual(found[1], {
     transactionId: 'b',
     transactionType: 'REPAYMENT',

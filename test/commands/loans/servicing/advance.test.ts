@@ -22,14 +22,7 @@ const instead = anAccount({ id: 'acc-3' });
 test('what is held says who paid it, and that all of it is left', () => {
   const of = (account?: typeof payer) =>
     held({ ...holding, payer: account }, []).map((effect) => 'row' in effect && effect.row);
-  const row = {
-    id: 'repayment',
-    loanKey: 'loan',
-    amount: 700n,
-    amountLeft: 700n,
-    at: noon,
-    place: 1,
-  };
+  const row = { id: 'repayment', loanKey: 'loan', amount: 700n, amountLeft: 700n, at: noon, place: 1 };
   assert.deepEqual(of(payer), [{ ...row, accountId: 'acc-2' }]);
   assert.deepEqual(of(), [{ ...row, accountId: null }]);
   assert.deepEqual(held({ ...holding, payer, amount: 0n }, []), []);
@@ -69,10 +62,7 @@ test('the oldest is drawn first, and only what is touched is written', () => {
       ['second', 500n],
     ],
   });
-  assert.deepEqual(of(300n), {
-    put: [['first', { amountLeft: 0n }]],
-    left: [['second', 500n]],
-  });
+  assert.deepEqual(of(300n), { put: [['first', { amountLeft: 0n }]], left: [['second', 500n]] });
   assert.deepEqual(of(800n), {
     put: [
       ['first', { amountLeft: 0n }],

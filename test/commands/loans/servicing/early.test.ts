@@ -61,9 +61,7 @@ test('made fewer: interest that is earned first, then principal; the plan ends s
 
 test('made lower: as many instalments, each lower, and the level payment says so', () => {
   const made = use('lower', 22_484n);
-  assert.deepEqual(made.plan, {
-    ...{ totalInterest: 6_335n, maturity: '2027-02-02', levelPayment: 8_488n },
-  });
+  assert.deepEqual(made.plan, { ...{ totalInterest: 6_335n, maturity: '2027-02-02', levelPayment: 8_488n } });
   assert.equal(made.rows.length, 12);
   assert.deepEqual(
     made.rows.slice(1, -1).map(asked),

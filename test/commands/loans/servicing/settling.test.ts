@@ -80,9 +80,7 @@ test('an advance pays first, the payer the rest, and what is over goes back', ()
   const some = { debt: debt + 70n, fromAdvance: 20_000n, fromPayer: debt + 70n - 20_000n };
   assert.deepEqual(of({ advance: 20_000n }, 70n), { ...some, back: 0n });
   assert.deepEqual(of({ advance: debt }), { debt, fromAdvance: debt, fromPayer: 0n, back: 0n });
-  assert.deepEqual(of({ advance: debt + 9n }), {
-    ...{ debt, fromAdvance: debt, fromPayer: 0n, back: 9n },
-  });
+  assert.deepEqual(of({ advance: debt + 9n }), { ...{ debt, fromAdvance: debt, fromPayer: 0n, back: 9n } });
 });
 
 /** The lines by account or code: what each is more or less of. */

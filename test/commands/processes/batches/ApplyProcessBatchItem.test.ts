@@ -10,11 +10,7 @@ const migration = {
   ...{ rev: 3, fromVersion: 2, toVersion: 3, problems: [], changes: [] },
   ...{ state: 'new', events: [], errorAt: null, waits: [] },
 };
-const migrating = {
-  ...batch,
-  operation: 'migrate' as const,
-  migration: { toVersion: 3, mapping: [] },
-};
+const migrating = { ...batch, operation: 'migrate' as const, migration: { toVersion: 3, mapping: [] } };
 const failing = {
   instance: { ...instance, status: 'ERROR' as const, error: null },
   waits: [

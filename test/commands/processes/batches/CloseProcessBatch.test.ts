@@ -4,11 +4,7 @@ import { cases, person } from '../../../support/decide.ts';
 
 cases(
   Close,
-  {
-    input: { batchId: 'b-1' },
-    state: { batch },
-    actor: person('system', 'Admin', { kind: 'system' }),
-  },
+  { input: { batchId: 'b-1' }, state: { batch }, actor: person('system', 'Admin', { kind: 'system' }) },
   {
     'one that runs': { gives: ['put'] },
     'one that is done': { state: { batch: { ...batch, state: 'DONE' } }, gives: [] },

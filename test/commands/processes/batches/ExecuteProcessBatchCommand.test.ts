@@ -12,11 +12,7 @@ import { makeTestStore } from '../../../support/store.ts';
 
 cases(
   Execute,
-  {
-    input: { batchId: 'b-1' },
-    state: { batch: { ...batch, state: 'PREPARED' } },
-    actor: analyst,
-  },
+  { input: { batchId: 'b-1' }, state: { batch: { ...batch, state: 'PREPARED' } }, actor: analyst },
   {
     'a prepared one': { gives: ['put', 'schedule', 'audit'] },
     'one that runs': { state: { batch }, gives: 'BATCH_STARTED' },
@@ -76,10 +72,7 @@ test('a bulk retry tries again what failed, and who ordered it stands behind it'
     bpmn(
       [
         start,
-        el('serviceTask', 'read', {
-          ConnectorKey: 'RetrieveAccountQuery',
-          accountNumber: '${account}',
-        }),
+        el('serviceTask', 'read', { ConnectorKey: 'RetrieveAccountQuery', accountNumber: '${account}' }),
         end,
       ],
       ['s->read', 'read->e'],
@@ -134,13 +127,9 @@ test('a batch that a dead host began is ended by the next one, each instance onc
   let batchId: string;
   const ids: string[] = [];
   try {
-    const made = await say(quiet, 'CreateProcessDefinitionCommand', {
-      ...{ name: 'Half', bpmnXml: waits },
-    });
+    const made = await say(quiet, 'CreateProcessDefinitionCommand', { ...{ name: 'Half', bpmnXml: waits } });
     for (let at = 0; at < 3; at += 1) {
-      const one = await say(quiet, 'StartProcessInstanceCommand', {
-        ...{ processDefinitionId: made.id },
-      });
+      const one = await say(quiet, 'StartProcessInstanceCommand', { ...{ processDefinitionId: made.id } });
       ids.push(String(one.instanceId));
     }
     const list = await say(quiet, 'PrepareProcessBatchCommand', {

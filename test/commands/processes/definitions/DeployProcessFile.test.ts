@@ -12,12 +12,7 @@ import { analyst, definition, preparedFile, versionRow } from '../../../support/
 cases(
   Deploy,
   {
-    input: {
-      name: 'Loan origination',
-      file: 'loans/origination.bpmn',
-      category: 'loans',
-      bpmnXml: '<x/>',
-    },
+    input: { name: 'Loan origination', file: 'loans/origination.bpmn', category: 'loans', bpmnXml: '<x/>' },
     state: { definition: undefined, version: undefined },
     actor: analyst,
   },

@@ -39,18 +39,12 @@ cases(
       actor: person('Edsger ', 'Admin'),
       gives: 'INSUFFICIENT_PERMISSIONS',
     },
-    'a version that is in force': {
-      state: { version: versionRow },
-      gives: 'PROCESS_VERSION_DECIDED',
-    },
+    'a version that is in force': { state: { version: versionRow }, gives: 'PROCESS_VERSION_DECIDED' },
     'a rejected one': {
       state: { version: { ...proposed, state: 'Rejected' } },
       gives: 'PROCESS_VERSION_DECIDED',
     },
     'an unknown version': { state: { version: undefined }, gives: 'PROCESS_VERSION_NOT_FOUND' },
-    'an unknown process': {
-      state: { definition: undefined },
-      gives: 'PROCESS_NOT_FOUND',
-    },
+    'an unknown process': { state: { definition: undefined }, gives: 'PROCESS_NOT_FOUND' },
   },
 );

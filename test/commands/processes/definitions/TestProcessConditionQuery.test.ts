@@ -84,10 +84,7 @@ for (const [what, data, says] of [
 }
 
 test('a value that the library of dates throws at is a problem of the condition', async () => {
-  const told = await ask({
-    condition: '=date(day) > date("2020-01-01")',
-    variables: { day: '-0001-01-01' },
-  });
+  const told = await ask({ condition: '=date(day) > date("2020-01-01")', variables: { day: '-0001-01-01' } });
   assert.equal(told.status, 200);
   assert.match(JSON.stringify(told.at('data')), /cannot be found of \\"-0001-01-01\\"/);
 });

@@ -55,10 +55,7 @@ cases(
       rules: { 'processes/publication': { fourEyes: true } },
       state: {
         definition: { ...definition, currentVersion: 0 },
-        version: {
-          ...versionRow,
-          ...{ state: 'Proposed', changes: { isActive: true }, makers: ['grace'] },
-        },
+        version: { ...versionRow, ...{ state: 'Proposed', changes: { isActive: true }, makers: ['grace'] } },
       },
       prepared: { file: undefined, activeInstances: 0 },
       gives: ['put', 'insert', 'emit', 'audit'],
@@ -112,10 +109,7 @@ cases(
       },
       actor: { permissions: new Set(['*']) },
       state: {
-        version: {
-          ...versionRow,
-          authors: [{ userId: 'grace', permissions: ['processes.manage'] }],
-        },
+        version: { ...versionRow, authors: [{ userId: 'grace', permissions: ['processes.manage'] }] },
       },
       gives: 'INSUFFICIENT_PERMISSIONS',
     },

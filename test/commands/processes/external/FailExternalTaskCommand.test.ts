@@ -12,10 +12,7 @@ cases(
   { input: { ...heldInput, errorMessage: 'closed' }, state: heldState, actor: bureau },
   {
     'one that is tried again': { gives: ['put', 'audit'] },
-    'the last try': {
-      input: { retries: 0 },
-      gives: ['remove', 'insert', 'schedule', 'put', 'audit'],
-    },
+    'the last try': { input: { retries: 0 }, gives: ['remove', 'insert', 'schedule', 'put', 'audit'] },
     ...heldRows,
   },
 );

@@ -66,9 +66,7 @@ test('workers who fetch at once never get the same task', async () => {
 });
 
 test('a worker sees the inputs of the diagram, and of those what he asks for', async () => {
-  const mapped = outside('mapped-inputs', {
-    InputMapping: '{"name": "${client.name}", "limit": 500}',
-  });
+  const mapped = outside('mapped-inputs', { InputMapping: '{"name": "${client.name}", "limit": 500}' });
   await begin(bank, await deploy(bank, mapped), { client: { name: 'Amina' }, salary: 900 });
   const seen = await fetched(bank, 'mapped-inputs', { variables: ['name', 'salary'] });
   assert.deepEqual(seen.at('data.tasks.0.variables'), { name: 'Amina' });

@@ -10,10 +10,7 @@ import { begin, deploy, look } from '../../../support/process.ts';
 cases(
   RaiseExternalTaskError,
   { input: { ...heldInput, errorCode: 'NO_CLIENT' }, state: heldState, actor: bureau },
-  {
-    'a task that the worker has': { gives: ['remove', 'insert', 'schedule', 'put', 'audit'] },
-    ...heldRows,
-  },
+  { 'a task that the worker has': { gives: ['remove', 'insert', 'schedule', 'put', 'audit'] }, ...heldRows },
 );
 
 let bank: TestBank;

@@ -86,10 +86,7 @@ test('incidents are found by their code', async () => {
     bpmn(
       [
         start,
-        el('serviceTask', 'read', {
-          ConnectorKey: 'RetrieveAccountQuery',
-          accountNumber: '${nothing}',
-        }),
+        el('serviceTask', 'read', { ConnectorKey: 'RetrieveAccountQuery', accountNumber: '${nothing}' }),
         end,
       ],
       ['s->read', 'read->e'],

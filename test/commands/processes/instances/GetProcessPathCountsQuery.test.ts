@@ -50,9 +50,7 @@ test('a flow that a script decides is told, too', async () => {
     '$1<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression" language="javascript">return context.big === true;</bpmn:conditionExpression>',
   );
   const started = await begin(bank, await deploy(bank, scripted), { big: true });
-  const found = await bank.call('GetProcessPathCountsQuery', {
-    instanceId: started.text('data.instanceId'),
-  });
+  const found = await bank.call('GetProcessPathCountsQuery', { instanceId: started.text('data.instanceId') });
   assert.deepEqual(pairs(found.at('data.flows'), 'flowId', 'taken'), { f0: 1, f1: 1 });
 });
 

@@ -15,10 +15,7 @@ test('each instance is counted once: the numbers add up, by definition and by ve
         [
           start,
           el('userTask', 'ask', { FormKey: 'f' }, '', `name="${name}"`),
-          el('serviceTask', 'read', {
-            ConnectorKey: 'RetrieveAccountQuery',
-            accountNumber: '${account}',
-          }),
+          el('serviceTask', 'read', { ConnectorKey: 'RetrieveAccountQuery', accountNumber: '${account}' }),
           end,
         ],
         ['s->ask', 'ask->read', 'read->e'],
@@ -72,10 +69,7 @@ test('each instance is counted once: the numbers add up, by definition and by ve
       parts.map((part) => own.at(`data.statistics.${part}Instances`)),
       [2, 2, 1, 1, 1],
     );
-    const one = await bank.call('GetProcessStatisticsQuery', {
-      processDefinitionId: id,
-      version: 2,
-    });
+    const one = await bank.call('GetProcessStatisticsQuery', { processDefinitionId: id, version: 2 });
     assert.equal(one.at('data.totalInstances'), 1);
     const none = await bank.call('GetProcessStatisticsQuery', { processDefinitionId: 'none' });
     assert.equal(none.status, 404);

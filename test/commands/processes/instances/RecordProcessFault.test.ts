@@ -13,12 +13,7 @@ const running = { ...instance, status: 'RUNNING' as const };
 cases(
   Fault,
   {
-    input: {
-      instanceId: instance.id,
-      code: 'HOST_FAULT',
-      message: 'it fell over',
-      hopeless: false,
-    },
+    input: { instanceId: instance.id, code: 'HOST_FAULT', message: 'it fell over', hopeless: false },
     state: { instance: running },
     actor: person('system', 'Admin', { kind: 'system' }),
   },

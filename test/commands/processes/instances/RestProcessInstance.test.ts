@@ -3,10 +3,6 @@ import { cases, person } from '../../../support/decide.ts';
 
 cases(
   Rest,
-  {
-    input: { instanceId: 'i' },
-    state: undefined,
-    actor: person('system', 'Admin', { kind: 'system' }),
-  },
+  { input: { instanceId: 'i' }, state: undefined, actor: person('system', 'Admin', { kind: 'system' }) },
   { 'an errand that is done': { gives: [] } },
 );

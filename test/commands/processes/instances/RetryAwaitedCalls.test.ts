@@ -23,10 +23,7 @@ cases(
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {
-    'a call': {
-      prepared: [one],
-      gives: ['remove', 'insert', 'schedule', 'put'],
-    },
+    'a call': { prepared: [one], gives: ['remove', 'insert', 'schedule', 'put'] },
     'two of one instance': {
       prepared: [one, { ...one, token: 'b' }],
       state: { calls: ['a', 'b'].map((token) => ({ instance: standing, wait: call(token) })) },

@@ -76,9 +76,7 @@ cases(
       },
     },
     'what its scripts wrote': {
-      input: {
-        log: [{ level: 'log', text: 'seen', elementId: 'paid', at: later(noon, days(1)) }],
-      },
+      input: { log: [{ level: 'log', text: 'seen', elementId: 'paid', at: later(noon, days(1)) }] },
       gives: ['put', 'insert', 'insert', 'unschedule'],
     },
     'a step on the way': { input: { status: 'RUNNING' }, gives: ['put', 'insert', 'schedule'] },
@@ -92,15 +90,10 @@ cases(
       gives: ['put', 'insert', 'schedule', 'insert', 'unschedule'],
     },
     'a new timer': {
-      input: {
-        waits: [{ ...wait, kind: 'timer', reference: null, due: later(noon, days(1)) }],
-      },
+      input: { waits: [{ ...wait, kind: 'timer', reference: null, due: later(noon, days(1)) }] },
       gives: ['put', 'insert', 'schedule', 'insert', 'unschedule'],
     },
-    'a new key': {
-      input: { waits: [wait] },
-      gives: ['put', 'insert', 'insert', 'insert', 'unschedule'],
-    },
+    'a new key': { input: { waits: [wait] }, gives: ['put', 'insert', 'insert', 'insert', 'unschedule'] },
     'a key that is held for a wait that does not keep early callbacks': {
       input: { waits: [wait] },
       state: { callbacks: new Map([['order-1', early]]) },
@@ -127,9 +120,7 @@ cases(
     },
     'a new proposal that has a result already': {
       input: { waits: [waitForProposal] },
-      state: {
-        proposed: [{ token: waitForProposal.token, proposal: aProposal({ state: 'Rejected' }) }],
-      },
+      state: { proposed: [{ token: waitForProposal.token, proposal: aProposal({ state: 'Rejected' }) }] },
       gives: ['put', 'insert', 'insert', 'schedule', 'insert', 'schedule'],
       also: (decision) => assert.ok('data' in decision && decision.data.more),
     },

@@ -19,12 +19,7 @@ const of = (generation: number, relatives: number, isCircle = false) => ({
 cases(
   StartChild,
   {
-    input: {
-      called: 'Loan origination',
-      variables: {},
-      parentInstance: instance.id,
-      parentToken: 't',
-    },
+    input: { called: 'Loan origination', variables: {}, parentInstance: instance.id, parentToken: 't' },
     state: { definition },
     actor: person('process:7', 'Admin', { kind: 'system' }),
   },
@@ -42,11 +37,7 @@ cases(
       state: { definition: { ...definition, isActive: false } },
       gives: 'PROCESS_INACTIVE',
     },
-    'an unknown one': {
-      ...of(1, 0),
-      state: { definition: undefined },
-      gives: 'PROCESS_NOT_FOUND',
-    },
+    'an unknown one': { ...of(1, 0), state: { definition: undefined }, gives: 'PROCESS_NOT_FOUND' },
   },
 );
 
@@ -165,9 +156,7 @@ const familyOf = async (...ids: readonly number[]) => {
     ids.map(async (processDefinitionId) => {
       const asked = { processDefinitionId, pageSize: 200 };
       const listed = await bank.call('GetProcessInstanceListQuery', asked, { as: 'manager' });
-      return listed.at('data.items') as readonly {
-        error: { code: string; message: string } | null;
-      }[];
+      return listed.at('data.items') as readonly { error: { code: string; message: string } | null }[];
     }),
   );
   return all.flat();

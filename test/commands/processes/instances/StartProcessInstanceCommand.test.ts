@@ -22,17 +22,9 @@ cases(
       input: { variables: undefined, runtimeContext: '[1]' },
       gives: 'VALIDATION',
     },
-    'too much': {
-      prepared: {},
-      input: { variables: { a: 'x'.repeat(300_000) } },
-      gives: 'VALIDATION',
-    },
+    'too much': { prepared: {}, input: { variables: { a: 'x'.repeat(300_000) } }, gives: 'VALIDATION' },
     'no name': { prepared: {}, input: { processDefinitionId: undefined }, gives: 'VALIDATION' },
-    'an unknown one': {
-      prepared: {},
-      state: { definition: undefined as never },
-      gives: 'PROCESS_NOT_FOUND',
-    },
+    'an unknown one': { prepared: {}, state: { definition: undefined as never }, gives: 'PROCESS_NOT_FOUND' },
     'an inactive one': {
       prepared: {},
       state: { definition: { ...definition, isActive: false } },
@@ -71,10 +63,7 @@ test('a process runs its commands to the end, with mapped inputs and results', a
         deposit('first', {
           OutputMapping: '{"newBalance": "data.balance", "doubled": "${context.amount * 2}"}',
         }),
-        el('serviceTask', 'read', {
-          ConnectorKey: 'RetrieveAccountQuery',
-          accountNumber: 'context.account',
-        }),
+        el('serviceTask', 'read', { ConnectorKey: 'RetrieveAccountQuery', accountNumber: 'context.account' }),
         end,
       ],
       ['s->first', 'first->read', 'read->e'],

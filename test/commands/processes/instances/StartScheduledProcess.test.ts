@@ -38,10 +38,7 @@ cases(
       prepared: { ...free, next: { at: '2026-03-03T02:00:00.000Z', left: -1 } },
       gives: ['insert', 'schedule', 'emit', 'schedule'],
     },
-    'the last time': {
-      prepared: { ...free, next: undefined },
-      gives: ['insert', 'schedule', 'emit'],
-    },
+    'the last time': { prepared: { ...free, next: undefined }, gives: ['insert', 'schedule', 'emit'] },
     'it counts for who deployed it last': {
       prepared: { ...free, authors: [folder, author('ada'), author('grace')], next: undefined },
       gives: ['insert', 'schedule', 'emit'],
@@ -109,12 +106,9 @@ test('a timer start starts one instance at its moment, every night', async () =>
       ),
     );
     const count = async () =>
-      (
-        await bank.call('GetProcessInstanceListQuery', {
-          processDefinitionId: id,
-          status: 'COMPLETED',
-        })
-      ).at('data.totalRecords');
+      (await bank.call('GetProcessInstanceListQuery', { processDefinitionId: id, status: 'COMPLETED' })).at(
+        'data.totalRecords',
+      );
     await bank.advance(hours(5));
     assert.equal(await count(), 0);
     await bank.advance(hours(1));

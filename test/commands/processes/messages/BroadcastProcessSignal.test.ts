@@ -19,10 +19,7 @@ cases(
   Broadcast,
   {
     input: { name: 'closing', data: {} },
-    state: {
-      waits: [wait, { ...wait, instanceId: 'other' }],
-      definitions: [] as (typeof starting)[],
-    },
+    state: { waits: [wait, { ...wait, instanceId: 'other' }], definitions: [] as (typeof starting)[] },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {

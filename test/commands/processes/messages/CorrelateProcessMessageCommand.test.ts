@@ -8,13 +8,7 @@ import { cases, person } from '../../../support/decide.ts';
 import { analyst, definition, instance, userWait } from '../../../support/definitions.ts';
 import { deploy, look } from '../../../support/process.ts';
 
-const wait = {
-  ...userWait,
-  kind: 'message' as const,
-  reference: 'paid',
-  message: 'paid',
-  task: null,
-};
+const wait = { ...userWait, kind: 'message' as const, reference: 'paid', message: 'paid', task: null };
 const taker = { instanceId: instance.id, token: wait.token };
 const starting = {
   ...definition,
@@ -56,11 +50,7 @@ cases(
     },
     'a definition that starts no more': {
       prepared: { waits: [], count: 0, starts: [{ definitionId: 7, elementId: 'order' }] },
-      state: {
-        wait: undefined,
-        instance: undefined,
-        definition: { ...starting, isActive: false },
-      },
+      state: { wait: undefined, instance: undefined, definition: { ...starting, isActive: false } },
       gives: 'MESSAGE_NOT_AWAITED',
     },
     'nobody, and it is to be kept': {

@@ -8,28 +8,15 @@ import { cases, noon, person } from '../../../support/decide.ts';
 import { heldMessage, instance, userWait } from '../../../support/definitions.ts';
 import { deploy, look } from '../../../support/process.ts';
 
-const wait = {
-  ...userWait,
-  kind: 'message' as const,
-  reference: 'paid',
-  message: 'paid',
-  task: null,
-};
+const wait = { ...userWait, kind: 'message' as const, reference: 'paid', message: 'paid', task: null };
 const grace = { userId: 'grace', name: 'Grace', humans: ['grace'], roles: [] };
 const message = { ...heldMessage, sender: grace };
 const taker = { wait, instance, callback: undefined, definition: undefined };
-const one = {
-  waits: [{ instanceId: instance.id, token: wait.token }],
-  ...{ count: 1, starts: [] },
-};
+const one = { waits: [{ instanceId: instance.id, token: wait.token }], ...{ count: 1, starts: [] } };
 
 cases(
   Deliver,
-  {
-    input: { id: 'm-1' },
-    state: { message, taker },
-    actor: person('system', 'Admin', { kind: 'system' }),
-  },
+  { input: { id: 'm-1' }, state: { message, taker }, actor: person('system', 'Admin', { kind: 'system' }) },
   {
     'somebody waits now': {
       prepared: one,

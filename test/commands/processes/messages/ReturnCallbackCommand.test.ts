@@ -21,10 +21,7 @@ const partner = person('partner', 'Admin');
 /** Nothing knows the key, and a process keeps what comes under such keys. */
 const early = {
   ...{ callback: undefined, instance: undefined, wait: undefined },
-  keeper: {
-    ...definition,
-    earlyCallbacks: [{ elementId: 'paid', prefix: 'order-', from: ['role:Admin'] }],
-  },
+  keeper: { ...definition, earlyCallbacks: [{ elementId: 'paid', prefix: 'order-', from: ['role:Admin'] }] },
 };
 
 const counted = { tenant: 'demo', version: 1, sender: 'partner', since: noon, kept: 3 };
@@ -95,20 +92,14 @@ cases(
       state: { callback: { ...waitingCallback, state: 'HELD' } },
       gives: 'CALLBACK_USED',
     },
-    'a used one': {
-      state: { callback: { ...waitingCallback, state: 'USED' } },
-      gives: 'CALLBACK_USED',
-    },
+    'a used one': { state: { callback: { ...waitingCallback, state: 'USED' } }, gives: 'CALLBACK_USED' },
     'a closed one': {
       state: { callback: { ...waitingCallback, state: 'CLOSED' } },
       gives: 'CALLBACK_CLOSED',
     },
     'one that two wait for': {
       state: {
-        callback: {
-          ...waitingCallback,
-          waits: [...waitingCallback.waits, { instanceId: 'x', token: 'y' }],
-        },
+        callback: { ...waitingCallback, waits: [...waitingCallback.waits, { instanceId: 'x', token: 'y' }] },
       },
       gives: 'CALLBACK_AMBIGUOUS',
     },
@@ -143,10 +134,7 @@ after(() => bank.stop());
 const payment = bpmn(
   [
     start,
-    el('receiveTask', 'paid', {
-      CorrelationKey: '${context.reference}',
-      ResultVariable: 'payment',
-    }),
+    el('receiveTask', 'paid', { CorrelationKey: '${context.reference}', ResultVariable: 'payment' }),
     el('boundaryEvent', 'late', {}, timer('timeDuration', 'PT30M'), 'attachedToRef="paid"'),
     el('boundaryEvent', 'failed', {}, '<bpmn:errorEventDefinition errorRef="E"/>', 'attachedToRef="paid"'),
     el('task', 'thank'),

@@ -22,10 +22,7 @@ cases(
   },
   {
     'by a template': { gives: ['notify'] },
-    'to several': {
-      input: { to: ['client:a', 'role:BranchManager'] },
-      gives: ['notify', 'notify'],
-    },
+    'to several': { input: { to: ['client:a', 'role:BranchManager'] }, gives: ['notify', 'notify'] },
     'to a JSON array in text': {
       input: { to: '["x@b.example", "y@b.example"]' },
       gives: ['notify', 'notify'],
@@ -36,14 +33,8 @@ cases(
       gives: 'VALIDATION',
     },
     'to a phone number by e-mail': { input: { to: '+2348000000001' }, gives: 'VALIDATION' },
-    'to no phone number by SMS': {
-      input: { to: 'nonsense', channel: 'sms' },
-      gives: 'VALIDATION',
-    },
-    'to a phone number by SMS': {
-      input: { to: '+2348000000001', channel: 'sms' },
-      gives: ['notify'],
-    },
+    'to no phone number by SMS': { input: { to: 'nonsense', channel: 'sms' }, gives: 'VALIDATION' },
+    'to a phone number by SMS': { input: { to: '+2348000000001', channel: 'sms' }, gives: ['notify'] },
     'in words of its own': {
       input: { template: null, data: { subject: 'S', body: 'B' } },
       gives: ['notify'],

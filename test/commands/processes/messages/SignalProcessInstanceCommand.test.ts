@@ -50,14 +50,8 @@ cases(
       state: { wait: task({ teams: ['Admin'] }) },
       gives: ['remove', 'insert', 'schedule', 'put'],
     },
-    'a task of another team': {
-      state: { wait: task({ teams: ['Teller'] }) },
-      gives: 'TASK_NOT_YOURS',
-    },
-    "another person's task": {
-      state: { wait: task({ users: ['grace'] }) },
-      gives: 'TASK_NOT_YOURS',
-    },
+    'a task of another team': { state: { wait: task({ teams: ['Teller'] }) }, gives: 'TASK_NOT_YOURS' },
+    "another person's task": { state: { wait: task({ users: ['grace'] }) }, gives: 'TASK_NOT_YOURS' },
     'a task that another claimed': {
       state: { wait: { ...userWait, claimedBy: 'grace' } },
       gives: 'TASK_NOT_YOURS',
@@ -72,9 +66,7 @@ cases(
     },
     'a field of the form that is not what it shall be': {
       state: {
-        wait: task({
-          fields: [{ id: 'sum', label: null, type: 'long', required: true, readonly: false }],
-        }),
+        wait: task({ fields: [{ id: 'sum', label: null, type: 'long', required: true, readonly: false }] }),
       },
       gives: 'FORM_FIELD_INVALID',
     },
@@ -204,10 +196,7 @@ test('scripts of a task prepare its form and look at what is sent in', async () 
     );
   const started = await begun();
   const shown = await look(bank, started);
-  assert.deepEqual(shown.at('data.currentElements.0.formContext'), {
-    asked: 5000,
-    account: '1000000001',
-  });
+  assert.deepEqual(shown.at('data.currentElements.0.formContext'), { asked: 5000, account: '1000000001' });
   const bad = await send(started, { income: -1 });
   assert.equal(bad.at('errors.0.code'), 'FORM_REFUSED');
   assert.match(bad.text('message'), /above zero/);

@@ -19,10 +19,7 @@ cases(
   {
     'a waiting one': { prepared: planned, gives: ['insert', 'schedule', 'put', 'audit'] },
     'only a look': { prepared: planned, input: { preview: true }, gives: ['audit'] },
-    'one that moved since it was planned': {
-      prepared: { ...planned, rev: 2 },
-      gives: 'INSTANCE_OVERTAKEN',
-    },
+    'one that moved since it was planned': { prepared: { ...planned, rev: 2 }, gives: 'INSTANCE_OVERTAKEN' },
     'one that something has come for': {
       prepared: planned,
       state: { coming: [trigger] },
@@ -37,21 +34,13 @@ cases(
       prepared: { ...planned, problems: ['nowhere: there is no such element.'] },
       gives: 'MODIFICATION_REFUSED',
     },
-    'nothing to do': {
-      prepared: planned,
-      input: { cancelAt: [], startBefore: [] },
-      gives: 'VALIDATION',
-    },
+    'nothing to do': { prepared: planned, input: { cancelAt: [], startBefore: [] }, gives: 'VALIDATION' },
     'one that has ended': {
       prepared: undefined,
       state: { instance: { ...instance, status: 'COMPLETED' } },
       gives: 'INSTANCE_ENDED',
     },
-    'an unknown one': {
-      prepared: undefined,
-      state: { instance: undefined },
-      gives: 'INSTANCE_NOT_FOUND',
-    },
+    'an unknown one': { prepared: undefined, state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
   },
 );
 

@@ -4,11 +4,7 @@ import { analyst, instance } from '../../../support/definitions.ts';
 
 cases(
   Resume,
-  {
-    input: { instanceGuid: instance.id, comment: 'mended' },
-    state: { instance },
-    actor: analyst,
-  },
+  { input: { instanceGuid: instance.id, comment: 'mended' }, state: { instance }, actor: analyst },
   {
     // Found by an attack: timers resume the children in the name of the host.
     'an open webhook, with children': {

@@ -17,12 +17,7 @@ cases(
   Retry,
   {
     input: { instanceGuid: instance.id, comment: 'the bureau is down' },
-    state: {
-      instance: { ...instance, status: 'ERROR' },
-      waits: [failed],
-      triggers: [],
-      callbacks: [],
-    },
+    state: { instance: { ...instance, status: 'ERROR' }, waits: [failed], triggers: [], callbacks: [] },
     actor: analyst,
   },
   {
@@ -36,10 +31,7 @@ cases(
       gives: ['put', 'schedule', 'audit'],
     },
     'another task': { input: { taskId: 'other' }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
-    'a healthy instance': {
-      state: { instance, waits: [userWait] },
-      gives: 'INSTANCE_HAS_NO_INCIDENT',
-    },
+    'a healthy instance': { state: { instance, waits: [userWait] }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
     'one that is suspended': {
       state: { instance: { ...instance, status: 'SUSPENDED' } },
       gives: 'INSTANCE_SUSPENDED',

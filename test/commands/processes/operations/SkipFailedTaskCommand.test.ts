@@ -14,12 +14,7 @@ cases(
   Skip,
   {
     input: { instanceGuid: instance.id, comment: 'the bureau is down' },
-    state: {
-      instance: { ...instance, status: 'ERROR' },
-      waits: [failed],
-      triggers: [],
-      callbacks: [],
-    },
+    state: { instance: { ...instance, status: 'ERROR' }, waits: [failed], triggers: [], callbacks: [] },
     actor: analyst,
   },
   {
@@ -37,10 +32,7 @@ cases(
       state: { waits: [{ ...failed, accepts: { from: [], early: false } }] },
       gives: 'CALLBACK_FORBIDDEN',
     },
-    'a healthy instance': {
-      state: { instance, waits: [userWait] },
-      gives: 'INSTANCE_HAS_NO_INCIDENT',
-    },
+    'a healthy instance': { state: { instance, waits: [userWait] }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
     'one that is suspended': {
       state: { instance: { ...instance, status: 'SUSPENDED' } },
       gives: 'INSTANCE_SUSPENDED',
@@ -63,10 +55,7 @@ after(() => bank.stop());
 const refused = bpmn(
   [
     start,
-    el('serviceTask', 'check', {
-      ConnectorKey: 'RetrieveAccountQuery',
-      accountNumber: '${context.account}',
-    }),
+    el('serviceTask', 'check', { ConnectorKey: 'RetrieveAccountQuery', accountNumber: '${context.account}' }),
     el('userTask', 'decide', { FormKey: 'decide' }),
     end,
   ],

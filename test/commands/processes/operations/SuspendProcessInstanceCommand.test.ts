@@ -42,10 +42,7 @@ after(() => bank.stop());
 
 const order = (name: string, data: object) => bank.call(name, data, { as: 'manager' });
 const suspend = (started: Answer, more: object = {}) =>
-  order('SuspendProcessInstanceCommand', {
-    instanceGuid: started.text('data.instanceId'),
-    ...more,
-  });
+  order('SuspendProcessInstanceCommand', { instanceGuid: started.text('data.instanceId'), ...more });
 const resume = (started: Answer, more: object = {}) =>
   order('ResumeProcessInstanceCommand', { instanceGuid: started.text('data.instanceId'), ...more });
 const statusOf = async (started: Answer) => (await look(bank, started)).at('data.status');
@@ -117,10 +114,7 @@ test('what is suspended before it ran stays so over a restart, and runs once whe
   const quiet = await startBank({ on, quiet: true });
   let instanceGuid: string;
   try {
-    const made = await say(quiet, 'CreateProcessDefinitionCommand', {
-      name: 'Pays',
-      bpmnXml: pays,
-    });
+    const made = await say(quiet, 'CreateProcessDefinitionCommand', { name: 'Pays', bpmnXml: pays });
     const begun = await say(quiet, 'StartProcessInstanceCommand', {
       processDefinitionId: made.id,
       executionMode: 'FireAndForget',

@@ -7,11 +7,7 @@ const of = (users: readonly string[]) =>
 
 cases(
   Claim,
-  {
-    input: { instanceGuid: instance.id },
-    state: { instance, wait: userWait },
-    actor: analyst,
-  },
+  { input: { instanceGuid: instance.id }, state: { instance, wait: userWait }, actor: analyst },
   {
     'a free task': { gives: ['put'] },
     'his own again': { state: { wait: { ...userWait, claimedBy: 'ada' } }, gives: ['put'] },
@@ -23,9 +19,7 @@ cases(
     "another's": { state: { wait: { ...userWait, claimedBy: 'grace' } }, gives: 'TASK_CLAIMED' },
     'not for him': { state: { wait: of(['grace']) }, gives: 'TASK_NOT_YOURS' },
     "another's by the diagram": {
-      state: {
-        wait: { ...userWait, task: { ...of([]).task, assignee: 'grace' } as typeof userWait.task },
-      },
+      state: { wait: { ...userWait, task: { ...of([]).task, assignee: 'grace' } as typeof userWait.task } },
       gives: 'TASK_NOT_YOURS',
     },
     'nothing waits': { state: { wait: undefined }, gives: 'INSTANCE_NOT_WAITING' },

@@ -52,12 +52,7 @@ cases(
     'back to its assignee': {
       input: { assignee: 'Hedy' },
       state: {
-        tasks: [
-          {
-            ...of(['grace']),
-            task: { ...of(['grace']).task, assignee: 'hedy' },
-          } as typeof userWait,
-        ],
+        tasks: [{ ...of(['grace']), task: { ...of(['grace']).task, assignee: 'hedy' } } as typeof userWait],
       },
       gives: ['put', 'audit'],
     },
