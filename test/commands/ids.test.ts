@@ -1,16 +1,12 @@
 /** Ids in capitals, at every command and query: what is declared as a UUID is the same id, and no other text breaks anything. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Command, Query } from '../../core/command/declaration/command.ts';
 import { inputExample, type Schema } from '../../core/host/pages/described.ts';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { registry } from '../support/registry.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const small = '01980000-abcd-7000-8000-00000000abcd';
 const capitals = small.toUpperCase();

@@ -193,6 +193,21 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
   };
 }
 
+/** One bank for all tests of a file: it starts before the first test and stops after the last one. */
+export function bankOfFile(options?: TestBankOptions): TestBank {
+  let bank: TestBank | undefined;
+  before(async () => {
+    bank = await startBank(options);
+  });
+  after(() => bank?.stop());
+  return new Proxy({} as TestBank, {
+    get(_target, name) {
+      assert.ok(bank !== undefined, `the bank has not started: ${String(name)} is for tests and hooks`);
+      return Reflect.get(bank, name);
+    },
+  });
+}
+
 /** Settings that what a first start leaves may follow, and that many tests share. */
 const copied: ReadonlySet<string> = new Set(['BANK_TIMEZONE', 'EGRESS_ALLOW']);
 

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { readSheet } from 'read-excel-file/node';
 import { workbookType } from '../../../core/command/kit/workbook.ts';
 import { hours } from '../../../core/values/instant.ts';
-import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
+import { bankOfFile, tokenOf } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z', env: { BANK_TIMEZONE: 'Africa/Lagos' } });
 before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z', env: { BANK_TIMEZONE: 'Africa/Lagos' } });
   await bank.call('InitiateDeposit', { accountNumber, amount: 10, narration: '=1+1' });
   await bank.call('InitiateDeposit', { accountNumber, amount: 20.5, narration: 'Rent, "March"\nand more' });
   await bank.advance(hours(24));
   await bank.call('InitiateWithdrawal', { accountNumber, amount: 5.25 });
 });
-after(() => bank.stop());
 
 const accountNumber = '1000000005';
 const ask = (data: object = {}) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import OpenDepositAccountCommand from '../../../commands/accounts/OpenDepositAccountCommand.ts';
 import type { DepositProduct } from '../../../commands/products/deposit-product.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { aBranch } from '../../support/branches.ts';
 import { aClient } from '../../support/clients.ts';
 import { cases, type DecisionOf, noon, person } from '../../support/decide.ts';
@@ -78,11 +78,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const manager = { as: 'manager' } as const;
 const call = async (name: string, data: object, status = 200, as: 'manager' | 'manager2' = 'manager') => {

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { hours } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z', env: { BANK_TIMEZONE: 'UTC' } });
 before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z', env: { BANK_TIMEZONE: 'UTC' } });
   for (const amount of [10, 20, 30]) {
     await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount });
   }
   await bank.advance(hours(24));
   await bank.call('InitiateWithdrawal', { accountNumber: '1000000005', amount: 15.5, narration: 'Rent' });
 });
-after(() => bank.stop());
 
 const statement = (more: Readonly<Record<string, unknown>> = {}) =>
   bank.call('RetrieveAccountStatementQuery', { accountNumber: '1000000005', ...more });

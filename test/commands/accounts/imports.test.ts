@@ -1,13 +1,9 @@
 /** Proposed imports as those see them who decide. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const row = (accountNumber: string, balance: number) => ({
   ...{ accountNumber, clientEncodedKey: 'client-amina', productCode: 'SAVINGS' },

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { membersOf } from '../../../core/values/members.ts';
-import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
+import { bankOfFile, tokenOf } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('the public key is for everybody with a token, by both addresses', async () => {
   const answer = await bank.call('RetrieveAuditKeyQuery', {});

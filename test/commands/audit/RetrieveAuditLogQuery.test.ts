@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { signToken } from '../../../core/auth/tokens.ts';
 import { dateIn } from '../../../core/values/civil-date.ts';
-import { startBank, type TestBank, testSecret } from '../../support/bank.ts';
+import { bankOfFile, testSecret } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const log = (filter: Readonly<Record<string, unknown>>) =>
   bank.call('RetrieveAuditLogQuery', filter, { as: 'admin' });

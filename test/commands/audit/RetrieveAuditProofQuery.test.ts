@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { followAuditProof } from '../../../client/src/audit.ts';
 import { followProof } from '../../../core/audit/proof.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
 let ids: readonly string[];
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   for (let round = 0; round < 3; round += 1) {
     for (let at = 0; at < 4; at += 1) {
       await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 5 });
@@ -20,7 +19,6 @@ before(async () => {
   const log = await bank.call('RetrieveAuditLogQuery', { action: 'InitiateDeposit' }, { as: 'manager' });
   ids = itemsOf(log.at('data.items')).map((item) => String(membersOf(item).id));
 });
-after(() => bank.stop());
 
 const proof = (id: string, as: 'manager' | 'teller' | 'other-admin' = 'manager') =>
   bank.call('RetrieveAuditProofQuery', { id }, { as });

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile({ verify: async () => ({ entries: 7, chains: 1, seals: 1, problems: ['a', 'b'] }) });
 before(async () => {
-  bank = await startBank({ verify: async () => ({ entries: 7, chains: 1, seals: 1, problems: ['a', 'b'] }) });
   for (let at = 0; at < 3; at += 1) {
     await bank.call('StartAuditVerificationCommand', {}, { as: 'admin' });
     await bank.advance(1000);
   }
 });
-after(() => bank.stop());
 
 const list = (data: object = {}, as: 'admin' | 'manager' | 'teller' | 'other-admin' = 'manager') =>
   bank.call('RetrieveAuditVerificationsQuery', data, { as });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import StartAuditVerificationCommand from '../../../commands/audit/StartAuditVerificationCommand.ts';
 import { minutes } from '../../../core/values/instant.ts';
-import { type Answer, startBank, storeFor, type TestBank } from '../../support/bank.ts';
+import { type Answer, bankOfFile, startBank, storeFor } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { until } from '../../support/until.ts';
 import { aVerification } from '../../support/verification.ts';
@@ -25,11 +25,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const begin = (as: 'admin' | 'manager' = 'admin') => bank.call('StartAuditVerificationCommand', {}, { as });
 

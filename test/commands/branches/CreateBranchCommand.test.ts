@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { branchExample } from '../../../commands/branches/branch-input.ts';
 import CreateBranchCommand from '../../../commands/branches/CreateBranchCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { aBranch } from '../../support/branches.ts';
 import { cases, person } from '../../support/decide.ts';
 
@@ -22,11 +22,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('CreateBranchCommand: a branch from its creation to its end, over HTTP', async () => {
   const as = { as: 'manager' } as const;

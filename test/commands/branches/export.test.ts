@@ -2,20 +2,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { readSheet } from 'read-excel-file/node';
 import { workbookType } from '../../../core/command/kit/workbook.ts';
 import { projectFolder } from '../../../core/host/config.ts';
-import { startBank, storeFor, type TestBank, tokenOf } from '../../support/bank.ts';
+import { bankOfFile, storeFor, tokenOf } from '../../support/bank.ts';
 import type { TestStore } from '../../support/store.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const ask = (data: Readonly<Record<string, unknown>>) =>
   bank.post('/api/bpm/qry', { queryName: 'RetrieveBranchesListQuery', data });

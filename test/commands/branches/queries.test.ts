@@ -1,14 +1,10 @@
 /** Branches as they are listed, filtered and shown. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const list = (data: Readonly<Record<string, unknown>> = {}) =>
   bank.post('/api/bpm/qry', { queryName: 'RetrieveBranchesListQuery', data });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import ImportClearingResultsCommand from '../../../commands/cheques/ImportClearingResultsCommand.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
 import { aCheque, depositCheque } from '../../support/cheques.ts';
 import { cases, type DecisionOf, person } from '../../support/decide.ts';
@@ -83,11 +83,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('a file clears and returns cheques of one account, answers each line, and acts once', async () => {
   const first = await depositCheque(bank, { amount: 100 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import CreateClientCommand from '../../../commands/clients/CreateClientCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { aBranch } from '../../support/branches.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anEmployee } from '../../support/employees.ts';
@@ -51,11 +51,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('CreateClientCommand: a client from entry to exit', async () => {
   const manager = { as: 'manager' } as const;

@@ -1,13 +1,9 @@
 /** Clients as they are listed and shown. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const ids = async (data: object) => {
   const answer = await bank.call('RetrieveClientsListQuery', data);

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z' });
 
 test('RetrieveInterbankCollectionBatchesQuery: answers an empty page in R3', async () => {
   const empty = await bank.post('/api/bpm/cmd', { cmd: 'RetrieveInterbankCollectionBatchesQuery', data: {} });

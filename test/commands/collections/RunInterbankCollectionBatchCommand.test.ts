@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import RunInterbankCollectionBatchCommand from '../../../commands/collections/RunInterbankCollectionBatchCommand.ts';
 import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { interbankSimulator } from '../../../core/interbank/simulator.ts';
 import { days, later, minutes } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
 import { aBatch, anItem } from '../../support/collections.ts';
 import { cases, noon, person } from '../../support/decide.ts';
@@ -53,11 +53,7 @@ cases(
 
 /** The first account of the group lacks funds, and every first answer is lost on the way. */
 const network = interbankSimulator({ refused: { '0123456789': 'INSUFFICIENT_FUNDS' }, lostAnswers: 1 });
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ network });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ network });
 
 const manager = { as: 'manager' } as const;
 

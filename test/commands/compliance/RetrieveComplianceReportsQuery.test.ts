@@ -1,13 +1,9 @@
 /** Every trigger over HTTP: its report is there with the commit, once. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank, type Who } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile, type Who } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ start: '2026-03-04T09:00:00.000Z', env: { BANK_TIMEZONE: 'UTC' } });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ start: '2026-03-04T09:00:00.000Z', env: { BANK_TIMEZONE: 'UTC' } });
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import InitiateDisbursementBatchCommand from '../../../commands/disbursements/InitiateDisbursementBatchCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, exampleOf, person } from '../../support/decide.ts';
 import { aDisbursement } from '../../support/disbursements.ts';
 import { anAccount } from '../../support/transactions.ts';
@@ -77,11 +77,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z' });
 
 const initiate = (data: Readonly<Record<string, unknown>>, as: 'senior' | 'teller' = 'senior') =>
   bank.post('/api/bpm/cmd', { $type: 'InitiateDisbursementBatchCommand', ...data }, { as });

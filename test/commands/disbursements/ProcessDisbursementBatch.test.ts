@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import ProcessDisbursementBatch from '../../../commands/disbursements/ProcessDisbursementBatch.ts';
 import { interbankSimulator } from '../../../core/interbank/simulator.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { maxMinor } from '../../../core/values/money.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aDisbursement, anEntry } from '../../support/disbursements.ts';
@@ -110,11 +110,7 @@ cases(
 
 /** One account of another bank is not there, and every first answer is lost on the way. */
 const network = interbankSimulator({ refused: { '0000000000': 'ACCOUNT_UNKNOWN' }, lostAnswers: 1 });
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ network });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ network });
 
 const own = (destinationAccount: string, amount: number) => ({ bankCode: '000', destinationAccount, amount });
 const other = (destinationAccount: string, amount: number) => ({

@@ -1,16 +1,14 @@
 /** A batch of disbursements as it is shown and listed; the last test changes and deletes it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import InitiateDisbursementBatchCommand from '../../../commands/disbursements/InitiateDisbursementBatchCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z' });
 before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
   const example = InitiateDisbursementBatchCommand.example;
   await bank.call('InitiateDisbursementBatchCommand', example, { as: 'senior' });
 });
-after(() => bank.stop());
 
 test('RetrieveDisbursementBatchByIdQuery: the batch, or that there is none', async () => {
   const found = await bank.call('RetrieveDisbursementBatchByIdQuery', { batchId: 1 });

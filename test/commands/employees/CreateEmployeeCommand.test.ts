@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import CreateEmployeeCommand from '../../../commands/employees/CreateEmployeeCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anEmployee } from '../../support/employees.ts';
 
@@ -27,11 +27,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('CreateEmployeeCommand: an employee who is entered, changed, found and listed', async () => {
   const as = { as: 'manager' } as const;

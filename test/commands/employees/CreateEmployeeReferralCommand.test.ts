@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import CreateEmployeeReferralCommand from '../../../commands/employees/CreateEmployeeReferralCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anEmployee } from '../../support/employees.ts';
 import { anAccount } from '../../support/transactions.ts';
@@ -34,11 +34,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('CreateEmployeeReferralCommand: what it recorded stands first in the list', async () => {
   const made = await bank.post('/api/bpm/cmd', {

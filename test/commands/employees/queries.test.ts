@@ -1,14 +1,10 @@
 /** Employees and their referrals as they are listed, and the code that is sent to one. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import SendEmployeeReferralCodeCommand from '../../../commands/employees/SendEmployeeReferralCodeCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ env: { BANK_TIMEZONE: 'UTC' } });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ env: { BANK_TIMEZONE: 'UTC' } });
 
 const referrals = (data: Readonly<Record<string, unknown>>, as: 'teller' | 'other-teller' = 'teller') =>
   bank.post('/api/bpm/cmd', { $type: 'RetrieveEmployeeReferralsQuery', ...data }, { as });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import UpdateEventSubscriptionCommand from '../../../commands/events/UpdateEventSubscriptionCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { amounts, deposit, localEgress, startReceiver, subscribe } from '../../support/receiver.ts';
 import { subscription } from '../../support/subscription.ts';
@@ -23,11 +23,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ env: localEgress });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ env: localEgress });
 
 test('a new address and new types count from then on', async () => {
   const [old, fresh] = await Promise.all([startReceiver(), startReceiver()]);

@@ -1,17 +1,15 @@
 /** Subscriptions as they are listed and shown, without their secrets. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { localEgress, subscribe } from '../../support/receiver.ts';
 
-let bank: TestBank;
+const bank = bankOfFile({ env: localEgress });
 before(async () => {
-  bank = await startBank({ env: localEgress });
   const first = await subscribe(bank, 'https://one.example/hooks');
   await subscribe(bank, 'https://two.example/hooks', ['*']);
   await bank.call('PauseEventSubscriptionCommand', { id: first.at('data.id') }, { as: 'admin' });
 });
-after(() => bank.stop());
 
 const ask = (data: object = {}) => bank.call('RetrieveEventSubscriptionsQuery', data, { as: 'admin' });
 

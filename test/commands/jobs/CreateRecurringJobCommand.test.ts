@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, before, test } from 'node:test';
 import CreateRecurringJobCommand from '../../../commands/jobs/CreateRecurringJobCommand.ts';
 import { days, elapsed, hours, type Instant, minutes } from '../../../core/values/instant.ts';
 import { changesAlone } from '../../support/alone.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, type Given, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf, saved } from '../../support/jobs.ts';
 
@@ -67,12 +67,8 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:30:00.000Z' });
-  await changesAlone(bank);
-});
-after(() => bank.stop());
+const bank = bankOfFile({ start: '2026-03-02T09:30:00.000Z' });
+before(() => changesAlone(bank));
 let id: unknown;
 afterEach(() => bank.call('DeleteRecurringJobCommand', { id }, { as: 'admin' }));
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import ForgetIdempotencyKeys from '../../../commands/jobs/ForgetIdempotencyKeys.ts';
 import { type IdempotencyRow, idempotencyKeys } from '../../../core/unit/tables.ts';
 import { hours, later } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const key = { userId: 'ada', command: 'InitiateDeposit', idempotencyKey: 'k' };
@@ -31,11 +31,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const kept = async () =>
   (await bank.host.store.everywhere.rows(idempotencyKeys)).map((one) => one.idempotencyKey);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import ForgetLogLines from '../../../commands/jobs/ForgetLogLines.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import type { JobRun } from '../../../core/jobs/tables.ts';
 import { firstIdAt } from '../../../core/values/id.ts';
 import { days, epochMillis, later } from '../../../core/values/instant.ts';
 import { webhookCalls } from '../../../core/webhooks/call-log.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';
 
@@ -43,11 +43,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('calls of webhooks go after the days of the rule file, in portions, and the trail stays', async () => {
   await bank.setRules('jobs/retention', { ...{ jobRunDays: 5, webhookCallDays: 5, eventDeliveryDays: 5 } });

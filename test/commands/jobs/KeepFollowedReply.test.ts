@@ -1,11 +1,11 @@
 /** An answer that follows a commit is the answer of its key: whoever asks again hears what the first heard. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import Keep from '../../../commands/jobs/KeepFollowedReply.ts';
 import type { Decision } from '../../../core/command/declaration/command.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { type IdempotencyRow, idempotencyKeys } from '../../../core/unit/tables.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { deploy } from '../../support/process.ts';
@@ -51,11 +51,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** The same request twice under one key, with other requests between. */
 async function twice(command: string, data: object, name: string, between: () => Promise<unknown>) {

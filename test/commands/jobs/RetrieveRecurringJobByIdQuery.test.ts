@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { createJob, hourlyDeposit } from '../../support/jobs.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('one job as it was written, to its own bank alone', async () => {
   const written = hourlyDeposit('One', { timezone: 'Africa/Lagos', overlap: 'allow' });

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { hours } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { createJob, hourlyDeposit } from '../../support/jobs.ts';
 
-let bank: TestBank;
 let jobId: unknown;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   jobId = (await createJob(bank, hourlyDeposit('Good'))).at('data.id');
   await createJob(bank, hourlyDeposit('Bad', { context: '{}' }));
   await bank.advance(hours(1));
 });
-after(() => bank.stop());
 
 const total = async (data: object, as: 'admin' | 'other-admin' = 'admin') =>
   (await bank.call('RetrieveRecurringJobRunsQuery', data, { as })).at('data.totalRecords');

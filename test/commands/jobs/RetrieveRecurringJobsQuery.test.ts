@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { createJob, hourlyDeposit } from '../../support/jobs.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   await createJob(bank, hourlyDeposit('Alpha run', { category: 'a' }));
   await createJob(bank, hourlyDeposit('Beta run', { enabled: false }));
 });
-after(() => bank.stop());
 
 const names = async (data: object, query = 'RetrieveRecurringJobsQuery') => {
   const list = await bank.call(query, data, { as: 'admin' });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { connect } from '../../../core/store/migrate.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   const knex = connect(bank.store.address);
   const incident = { command: 'WatchPendingTransaction', data: '{}', attempts: 20, version: 1 };
   const at = bank.clock.now();
@@ -15,7 +14,6 @@ before(async () => {
   ]);
   await knex.destroy();
 });
-after(() => bank.stop());
 
 test('it lists what was given up in this bank, to those who may see it', async () => {
   const found = await bank.call('RetrieveTimerIncidentsQuery', {}, { as: 'admin' });

@@ -2,15 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { hours, later } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ env: { PROCESSES_DIR: await mkdtemp(join(tmpdir(), 'bursar-none-')) } });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ env: { PROCESSES_DIR: await mkdtemp(join(tmpdir(), 'bursar-none-')) } });
 
 const pending = () =>
   bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 5, requireApproval: true });

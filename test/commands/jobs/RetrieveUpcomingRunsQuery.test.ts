@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   for (const [name, cron] of [
     ['Evening', '0 18 * * *'],
     ['Hourly', '0 * * * *'],
@@ -23,7 +22,6 @@ before(async () => {
     await bank.call('PauseRecurringJobCommand', { id: made.at('data.id') }, { as: 'admin' });
   }
 });
-after(() => bank.stop());
 
 interface Day {
   readonly day: string;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import RetryTimerCommand from '../../../commands/jobs/RetryTimerCommand.ts';
 import { maxTries, type TimerIncident } from '../../../commands/jobs/timers.ts';
 import { connect } from '../../../core/store/migrate.ts';
 import { minutes } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const incident: TimerIncident = {
@@ -33,11 +33,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('a timer that can not be done waits longer and longer, becomes an incident, and can be put back', async () => {
   const knex = connect(bank.store.address);

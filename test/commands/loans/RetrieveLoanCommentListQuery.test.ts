@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { callLoan, takeIn } from '../../support/loans.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('comments of the application, of decisions and of changes, newest first, in pages', async () => {
   const loanAccountNumber = await takeIn(bank, { comments: ['First loan', 'By a friend'] });

@@ -1,14 +1,10 @@
 /** Loan applications over HTTP: the header, refusals that name a field, what is told, and many at once. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Answer, startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { type Answer, bankOfFile } from '../../support/bank.ts';
 import { callLoan, loanRequest } from '../../support/loans.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('a loan over HTTP, its duplicate, and the header that loans need', async () => {
   const request = loanRequest();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Branch } from '../../../commands/branches/branch.ts';
 import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
 import { mandates } from '../../../commands/mandates/mandate.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { aBranch } from '../../support/branches.ts';
 import { cases, exampleOf, person } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
@@ -46,11 +46,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const create = (data: Readonly<Record<string, unknown>>) =>
   bank.post('/api/bpm/cmd', { cmd: 'CreateInterbankGSIMandateCommand', data }, { as: 'senior' });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Branch } from '../../../commands/branches/branch.ts';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { aBranch } from '../../support/branches.ts';
 import { cases, exampleOf, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
@@ -49,11 +49,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('CreateInterbankMandateCommand: answers the id and Draft', async () => {
   const made = await bank.post(

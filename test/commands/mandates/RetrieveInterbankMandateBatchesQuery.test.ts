@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import CreateInterbankMandateListCommand from '../../../commands/mandates/CreateInterbankMandateListCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z' });
 
 test('RetrieveInterbankMandateBatchesQuery: a list that was entered', async () => {
   const example = CreateInterbankMandateListCommand.example;

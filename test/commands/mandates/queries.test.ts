@@ -1,20 +1,18 @@
 /** Mandates and their products as they are listed and shown; the last test leads a mandate to its end. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { days } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z', env: { BANK_TIMEZONE: 'UTC' } });
 before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z', env: { BANK_TIMEZONE: 'UTC' } });
   const as = { as: 'senior' } as const;
   await bank.call('CreateInterbankMandateCommand', CreateInterbankMandateCommand.example, as);
   await bank.advance(days(1));
   await bank.call('CreateInterbankGSIMandateCommand', CreateInterbankGSIMandateCommand.example, as);
 });
-after(() => bank.stop());
 
 const manager = { as: 'manager' } as const;
 const list = async (data: Readonly<Record<string, unknown>> = {}) =>

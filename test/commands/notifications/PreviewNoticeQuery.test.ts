@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const preview = (data: Readonly<Record<string, unknown>>) =>
   bank.call('PreviewNoticeQuery', { name: 'loan-approved', channel: 'sms', ...data }, { as: 'admin' });

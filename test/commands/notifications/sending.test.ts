@@ -1,15 +1,11 @@
 /** Mails and notices in the words of a caller. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import SendMailCommand from '../../../commands/notifications/SendMailCommand.ts';
 import SendNotificationCommand from '../../../commands/notifications/SendNotificationCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 async function about(reference: string) {
   await bank.advance(0);

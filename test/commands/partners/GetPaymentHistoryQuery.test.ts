@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('payments of a loan, by each of its names; one reference counts once', async () => {
   const payment = { id: 7003, amount: 6000, partnerReference: 'PAY-1', paymentDate: '2026-02-01' };

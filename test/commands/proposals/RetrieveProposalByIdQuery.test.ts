@@ -1,14 +1,10 @@
 /** One proposal: who may read it, and what is not there. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { proposalId } from '../../support/proposals.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('an unknown proposal is not found, and the permission is asked first', async () => {
   const found = await bank.call('RetrieveProposalByIdQuery', { proposalId }, { as: 'admin' });

@@ -1,17 +1,15 @@
 /** A command that one person may not do alone, from the refusal to its run, over HTTP. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { proposals } from '../../../core/proposals/proposal.ts';
 import { hours } from '../../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank, type Who } from '../../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   const other = { code: 'OTHER', name: 'Other', tier: 'STANDARD' };
   assert.equal((await as('admin3', 'CreateDepositProductCommand', other)).status, 200);
 });
-after(() => bank.stop());
 
 const as = (who: Who, name: string, data: Readonly<Record<string, unknown>>, key?: string) =>
   bank.call(name, data, { as: who, ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }) });

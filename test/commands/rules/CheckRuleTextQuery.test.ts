@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { velocity } from './bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const good = '{\n  "maxApprovals": 8,\n  "windowMinutes": 60\n}\n';
 const tests = JSON.stringify({

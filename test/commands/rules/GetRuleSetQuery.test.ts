@@ -1,16 +1,12 @@
 /** The whole life of rules that are edited by command, seen by the query that tells it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { signToken } from '../../../core/auth/tokens.ts';
-import { startBank, type TestBank, testSecret } from '../../support/bank.ts';
+import { bankOfFile, startBank, testSecret } from '../../support/bank.ts';
 import { makeTestStore } from '../../support/store.ts';
 import { deposit, publish, rollBack, thresholdAt, thresholds, velocity, velocityOf } from './bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const told = async (name: string) => {
   const reply = await bank.call('GetRuleSetQuery', { name }, { as: 'manager' });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import command from '../../../commands/rules/RecordRuleFiles.ts';
 import { type RuleFile, ruleFiles } from '../../../core/rules/publication.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile, startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { testsOf } from '../../support/rules.ts';
 import { makeTestStore } from '../../support/store.ts';
@@ -44,11 +44,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const told = (of: TestBank) => of.call('GetRuleSetQuery', { name: velocity }, { as: 'manager' });
 const history = async (of: TestBank) =>

@@ -1,19 +1,15 @@
 /** Every decision by rules is explained: from the transaction, from the audit entry, and after a thousand more. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Query } from '../../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { dateIn } from '../../../core/values/civil-date.ts';
 import { hours } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 import { deposit } from './bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 interface Item {
   readonly auditId: string;

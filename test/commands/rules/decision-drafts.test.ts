@@ -2,23 +2,21 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { projectFolder } from '../../../core/host/config.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { publish } from './bank.ts';
 
-let bank: TestBank;
 let file: string;
 let tests: readonly unknown[];
 const name = 'loans/offer.dmn';
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   const folder = join(projectFolder, 'rules');
   file = await readFile(join(folder, name), 'utf8');
   const proofs = JSON.parse(await readFile(join(folder, `${name}.tests.json`), 'utf8'));
   ({ tests } = proofs as { readonly tests: readonly unknown[] });
 });
-after(() => bank.stop());
 
 const ask = (query: string, data: object) => bank.call(query, data, { as: 'manager' });
 

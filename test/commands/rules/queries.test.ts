@@ -3,17 +3,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { projectFolder } from '../../../core/host/config.ts';
 import { valueAt } from '../../../core/rules/source.ts';
-import { type Answer, startBank, type TestBank } from '../../support/bank.ts';
+import { type Answer, bankOfFile } from '../../support/bank.ts';
 import { publish, velocity, velocityOf } from './bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const exported = (name: string, version?: string) =>
   bank.call('ExportRuleSetQuery', { name, ...(version && { version }) }, { as: 'manager' });

@@ -1,13 +1,9 @@
 /** A day at the counter, over HTTP: cash is issued, taken in, paid out, moved, counted. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const manager = { as: 'manager' } as const;
 

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { signToken } from '../../../core/auth/tokens.ts';
-import { type CallOptions, startBank, type TestBank, testSecret, tokenOf } from '../../support/bank.ts';
+import { bankOfFile, type CallOptions, testSecret, tokenOf } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const own = (as: NonNullable<CallOptions['as']>) => bank.call('RetrieveOwnAccessQuery', {}, { as });
 

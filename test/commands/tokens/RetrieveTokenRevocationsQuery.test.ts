@@ -1,18 +1,14 @@
 /** Revoked tokens over HTTP: whose count no more, on this host and on others, and who may see and say so. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { SignJWT } from 'jose';
 import { signToken } from '../../../core/auth/tokens.ts';
 import { later, minutes } from '../../../core/values/instant.ts';
-import { startBank, type TestBank, testSecret } from '../../support/bank.ts';
+import { bankOfFile, startBank, testSecret } from '../../support/bank.ts';
 import { serverUrl } from '../../support/store.ts';
 import { until } from '../../support/until.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const tokenFor = async (sub: string, tenant = 'demo') => ({
   token: await signToken({ sub, tenant, roles: ['Admin'] }, testSecret, {

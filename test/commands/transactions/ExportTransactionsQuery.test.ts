@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { readSheet } from 'read-excel-file/node';
 import type { Query } from '../../../core/command/declaration/command.ts';
 import { workbookType } from '../../../core/command/kit/workbook.ts';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
-import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
+import { bankOfFile, tokenOf } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   for (const amount of [10, 20.5, 3000]) {
     await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount, narration: '@cmd' });
   }
@@ -17,7 +16,6 @@ before(async () => {
     ...{ accountNumber: '1000000001', amount: 7, requireApproval: true },
   });
 });
-after(() => bank.stop());
 
 async function fileOf(accept: string, data: object) {
   return fetch(`${bank.url}/api/bpm/qry/ExportTransactionsQuery`, {

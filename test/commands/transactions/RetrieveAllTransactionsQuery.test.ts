@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { hours } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
 const ids: string[] = [];
+const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z' });
 before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
   for (const [number, amount, requireApproval] of [
     ['1000000001', 10, false],
     ['1000000001', 20, true],
@@ -24,7 +23,6 @@ before(async () => {
   }
   await bank.call('CancelTransaction', { transactionId: ids[3], cancellationReason: 'Entered twice.' });
 });
-after(() => bank.stop());
 
 const amounts = async (filter: Readonly<Record<string, unknown>>) => {
   const list = await bank.call('RetrieveAllTransactionsQuery', filter);

@@ -1,19 +1,15 @@
 /** What one person, one machine and one account move in a day: above the total it waits, and compliance hears of it. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { countedWords, totalsPolicy } from '../../../commands/transactions/totals-policy.ts';
 import { commitmentTypes } from '../../../commands/transactions/transaction.ts';
 import { accountClasses } from '../../../core/ledger/account.ts';
 import { hours } from '../../../core/values/instant.ts';
 import { membersOf } from '../../../core/values/members.ts';
-import { type Answer, startBank, type TestBank, type Who } from '../../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const move = (as: Who, from: string, amount: number): Promise<Answer> =>
   bank.call('InitiateTransfer', { fromAccountNumber: from, toAccountNumber: '1000000004', amount }, { as });

@@ -1,14 +1,10 @@
 /** The universal commands over HTTP, on whichever store the suite runs. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { hours } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const balances = async (accountNumber: string) => {
   const account = await bank.call('RetrieveAccountQuery', { accountNumber });

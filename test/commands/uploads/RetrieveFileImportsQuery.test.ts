@@ -1,15 +1,11 @@
 /** Files that are imported later, as those see them who may import: newest first, each in its tenant. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { signToken } from '../../../core/auth/tokens.ts';
 import { membersOf } from '../../../core/values/members.ts';
-import { startBank, type TestBank, testSecret, tokenOf } from '../../support/bank.ts';
+import { bankOfFile, testSecret, tokenOf } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const own = (sub: string, permissions: readonly string[]): Promise<string> =>
   signToken({ sub, tenant: 'demo', roles: [], permissions }, testSecret, {

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure } from '../../support/partner.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const described = (id: number, as: 'admin' | 'teller' = 'admin') =>
   bank.call('DescribeWebHookQuery', { id }, { as });

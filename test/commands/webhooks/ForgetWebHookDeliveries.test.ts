@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import forget from '../../../commands/webhooks/ForgetWebHookDeliveries.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { type Delivery, deliveries } from '../../../core/webhooks/delivery-table.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';
 
@@ -26,11 +26,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('deliveries of code are kept for a day, then forgotten', async () => {
   await configure(bank, { path: 'kept', executionType: 2, executionCode: 'Date.now()' });

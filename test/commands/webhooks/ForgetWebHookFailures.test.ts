@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import forget from '../../../commands/webhooks/ForgetWebHookFailures.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { requestKeptFor, type WebhookFailure, webhookFailures } from '../../../core/webhooks/call-log.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';
 
@@ -19,11 +19,7 @@ cases(
   { 'a month old': { gives: ['remove'] }, younger: { state: { rows: [{ ...row, at: noon }] }, gives: [] } },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('requests of failed calls go after a month; the lines stay', async () => {
   const webhookId = await configure(bank, { path: 'gone' });

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile, startBank, type TestBank } from '../../support/bank.ts';
 import { configure, partner, signed } from '../../support/partner.ts';
 import { makeTestStore } from '../../support/store.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const lastOf = async (webhookId: number) =>
   String(

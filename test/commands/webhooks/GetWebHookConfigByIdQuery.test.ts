@@ -1,17 +1,13 @@
 /** Reading configurations, in both forms; what creation, update and deletion answer there. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { execute } from '../../../core/command/wire/execute.ts';
 import { changesAlone } from '../../support/alone.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-  await changesAlone(bank);
-});
-after(() => bank.stop());
+const bank = bankOfFile();
+before(() => changesAlone(bank));
 
 const e1 = (cmd: string, data: object, as: 'admin' | 'teller' = 'admin') =>
   bank.post('/api/v1/execute', { cmd, data }, { as });

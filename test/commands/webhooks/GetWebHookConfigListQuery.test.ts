@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   for (let at = 0; at < 25; at += 1) {
     const made = await bank.call(
       'CreateWebHookConfigCommand',
@@ -21,7 +20,6 @@ before(async () => {
     assert.equal(made.status, 200);
   }
 });
-after(() => bank.stop());
 
 const list = (data: object, as: 'admin' | 'other-admin' = 'admin') =>
   bank.post('/api/v1/execute', { cmd: 'GetWebHookConfigListQuery', data }, { as });

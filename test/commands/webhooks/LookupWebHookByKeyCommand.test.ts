@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   for (const key of ['one', 'two']) {
     await bank.call(
       'CreateWebHookConfigCommand',
@@ -16,7 +15,6 @@ before(async () => {
     );
   }
 });
-after(() => bank.stop());
 
 const lookup = (data: object) =>
   bank.post('/api/bpm/cmd', { $type: 'LookupWebHookByKeyCommand', ...data }, { as: 'admin' });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import replay from '../../../commands/webhooks/ReplayWebHookCallCommand.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import type { WebhookFailure } from '../../../core/webhooks/call-log.ts';
 import { changesAlone } from '../../support/alone.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';
 import { webhook } from './sample.ts';
@@ -37,12 +37,8 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-  await changesAlone(bank);
-});
-after(() => bank.stop());
+const bank = bankOfFile();
+before(() => changesAlone(bank));
 
 const account = '1000000005';
 const balance = async () =>

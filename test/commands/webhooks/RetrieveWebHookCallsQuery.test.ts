@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure, partner, signed } from '../../support/partner.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const calls = (data: object, as: 'admin' | 'other-admin' | 'teller' = 'admin') =>
   bank.call('RetrieveWebHookCallsQuery', data, { as });

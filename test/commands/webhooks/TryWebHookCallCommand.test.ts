@@ -1,10 +1,10 @@
 /** Calls that are tried: what would be answered, that nothing is done, and that nobody gets by a trial what he would not get by the code in force. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import attempt from '../../../commands/webhooks/TryWebHookCallCommand.ts';
 import { signToken } from '../../../core/auth/tokens.ts';
-import { startBank, type TestBank, testSecret } from '../../support/bank.ts';
+import { bankOfFile, type TestBank, testSecret } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { configure, partner, signed } from '../../support/partner.ts';
 import { webhook } from './sample.ts';
@@ -31,11 +31,7 @@ cases(
   ],
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const account = '1000000005';
 const balance = async () =>

@@ -1,20 +1,16 @@
 /** Calls that are run again where something else would be done now: other accounts, other code, another type, another day. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { hours } from '../../../core/values/instant.ts';
 import { changesAlone } from '../../support/alone.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { deposit, process } from '../../support/diagram.ts';
 import { meter } from '../../support/meter.ts';
 import { configure, partner } from '../../support/partner.ts';
 import { deploy, look } from '../../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-  await changesAlone(bank);
-});
-after(() => bank.stop());
+const bank = bankOfFile();
+before(() => changesAlone(bank));
 
 const [first, second] = ['1000000001', '1000000002'];
 const admin = async (name: string, data: object) => {

@@ -1,13 +1,9 @@
 /** Envelopes of the replies about configurations: R1 where `$type` names the command, as its fuller definition shows. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Answer, startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { type Answer, bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const post = (body: unknown, path = '/api/bpm/cmd'): Promise<Answer> =>
   bank.post(path, body, { as: 'admin' });

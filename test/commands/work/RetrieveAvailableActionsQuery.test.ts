@@ -1,20 +1,18 @@
 /** What may be done with one thing is what its commands answer to a dry run, in every state and to everybody. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { sampleReason } from '../../../core/command/declaration/work.ts';
 import type { Schema } from '../../../core/host/pages/described.ts';
 import { hours, later } from '../../../core/values/instant.ts';
-import { startBank, type TestBank, type Who } from '../../support/bank.ts';
+import { bankOfFile, type Who } from '../../support/bank.ts';
 import { registry } from '../../support/registry.ts';
 import { somethingOfEach } from '../../support/waiting.ts';
 
-let bank: TestBank;
 let things: readonly (readonly [kind: string, id: string])[];
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   things = await made();
 });
-after(() => bank.stop());
 
 interface Action {
   readonly command: string;

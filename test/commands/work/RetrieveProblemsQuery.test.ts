@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank, type Who } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile, type Who } from '../../support/bank.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';
 import { createJob, hourlyDeposit } from '../../support/jobs.ts';
 import { begin, deploy } from '../../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 interface Item {
   readonly kind: string;

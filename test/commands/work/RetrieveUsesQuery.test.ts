@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { senders } from '../../../commands/notifications/uses.ts';
 import { projectFolder } from '../../../core/host/config.ts';
-import { startBank, type TestBank, type Who } from '../../support/bank.ts';
+import { bankOfFile, type Who } from '../../support/bank.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';
 import { createJob, hourlyDeposit } from '../../support/jobs.ts';
 import { configure } from '../../support/partner.ts';
 import { deploy } from '../../support/process.ts';
 
-let bank: TestBank;
 let processId: number;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   processId = await deploy(
     bank,
     bpmn(
@@ -30,7 +29,6 @@ before(async () => {
   await configure(bank, { path: 'coded', executionType: 2, executionCode: code });
   await configure(bank, { path: 'started', executionType: 3, processDefinitionId: String(processId) });
 });
-after(() => bank.stop());
 
 const usesOf = async (kind: string, name: string, as: Who = 'admin') => {
   const reply = await bank.call('RetrieveUsesQuery', { kind, name }, { as });

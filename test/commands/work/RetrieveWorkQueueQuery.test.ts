@@ -1,18 +1,14 @@
 /** One queue of everything that waits: what it says of each thing is what the commands themselves answer. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { sampleReason } from '../../../core/command/declaration/work.ts';
 import { hours } from '../../../core/values/instant.ts';
-import { startBank, type TestBank, type Who } from '../../support/bank.ts';
+import { bankOfFile, type Who } from '../../support/bank.ts';
 import { registry } from '../../support/registry.ts';
 import { somethingOfEach } from '../../support/waiting.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-  await somethingOfEach(bank);
-});
-after(() => bank.stop());
+const bank = bankOfFile();
+before(() => somethingOfEach(bank));
 
 interface Why {
   readonly code: string;

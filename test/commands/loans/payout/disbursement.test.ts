@@ -1,16 +1,12 @@
 /** Paying loans out as universal transactions: approve, cancel, reverse, and what the loan makes of it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { hours } from '../../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { assertWhole } from '../../../support/checked.ts';
 import { callLoan, loanRequest, takeIn } from '../../../support/loans.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const balances = async (accountNumber: string) => {
   const account = await bank.call('RetrieveAccountQuery', { accountNumber });

@@ -1,12 +1,11 @@
 /** A repayment above a threshold waits like other money: held, then settled once somebody else approves it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../../support/bank.ts';
 import { callLoan, takeIn } from '../../../support/loans.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   const tier = { accountTier: '*', amountThreshold: 20_000, approverRole: 'Approver' };
   await bank.setRules('transactions/approval-thresholds', {
     approvalThresholds: [
@@ -14,7 +13,6 @@ before(async () => {
     ],
   });
 });
-after(() => bank.stop());
 
 test('a repayment above the threshold is held, settles the loan by approval, and is not taken back', async () => {
   const client = 'client-corp';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import Execute from '../../../../commands/processes/batches/ExecuteProcessBatchCommand.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile, startBank } from '../../../support/bank.ts';
 import { batch } from '../../../support/batches.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
@@ -20,12 +20,8 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-  await bank.setRules('processes/publication', { fourEyes: false });
-});
-after(() => bank.stop());
+const bank = bankOfFile();
+before(() => bank.setRules('processes/publication', { fourEyes: false }));
 
 const waits = bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']);
 

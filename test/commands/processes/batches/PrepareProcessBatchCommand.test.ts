@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { begin, deploy, look } from '../../../support/process.ts';
 
-let bank: TestBank;
 let id: number;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   id = await deploy(
     bank,
     bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']),
     'Listed',
   );
 });
-after(() => bank.stop());
 
 const prepare = (data: object, as: 'regional' | 'manager' = 'regional') =>
   bank.call('PrepareProcessBatchCommand', data, { as });

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type DiagramReader, threadedReader } from '../../../../core/process/check/diagram-reader.ts';
 import { reportKeeper } from '../../../../core/process/check/reports.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile, startBank } from '../../../support/bank.ts';
 import { bpmn, definitions, el, end, start } from '../../../support/bpmn.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const calling = (command: string) =>
   bpmn([start, el('serviceTask', 'pay', { ConnectorKey: command }), end], ['s->pay', 'pay->e']);

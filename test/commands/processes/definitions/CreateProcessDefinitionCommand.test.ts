@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import Create from '../../../../commands/processes/definitions/CreateProcessDefinitionCommand.ts';
 import { isRejection } from '../../../../core/command/wire/rejections.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, definition, preparedFile } from '../../../support/definitions.ts';
@@ -92,11 +92,7 @@ cases(
   ['PROCESS_INVALID'],
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const xml = bpmn([start, el('task', 't'), end], ['s->t', 't->e']);
 

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { elementTemplates } from '../../../../core/process/reading/element-templates.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { registry } from '../../../support/registry.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('one command has its building block, and one that is not there has none', async () => {
   const one = await bank.call('GetProcessElementTemplatesQuery', { name: 'InitiateDeposit' });

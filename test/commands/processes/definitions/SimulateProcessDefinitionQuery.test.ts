@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { script } from '../../../support/diagram.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const simulated = (bpmnXml: string, more: Readonly<Record<string, unknown>> = {}) =>
   bank.call('SimulateProcessDefinitionQuery', { bpmnXml, ...more }, { as: 'admin' });

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank, type Who } from '../../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile, type Who } from '../../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const ask = (data: Readonly<Record<string, unknown>>, as: Who = 'admin') =>
   bank.call('TestProcessConditionQuery', data, { as });

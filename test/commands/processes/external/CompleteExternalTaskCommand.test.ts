@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import CompleteExternalTask from '../../../../commands/processes/external/CompleteExternalTaskCommand.ts';
 import { minutes } from '../../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { bureau, fetched, heldInput, heldRows, heldState, outside, work } from '../../../support/external.ts';
@@ -18,11 +18,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('the result goes where the diagram puts it, and the worker stands behind the process', async () => {
   const definition = outside('score', { ResultVariable: 'report', client: '${client}' });

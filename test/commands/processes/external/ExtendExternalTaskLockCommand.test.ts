@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import ExtendExternalTaskLock from '../../../../commands/processes/external/ExtendExternalTaskLockCommand.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { cases } from '../../../support/decide.ts';
 import { bureau, fetched, heldInput, heldRows, heldState, outside, work } from '../../../support/external.ts';
 import { begin, deploy } from '../../../support/process.ts';
@@ -12,11 +12,7 @@ cases(
   { 'a task that the worker has': { gives: ['put'] }, ...heldRows },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('a lock that was extended holds from then on', async () => {
   await begin(bank, await deploy(bank, outside('long')));

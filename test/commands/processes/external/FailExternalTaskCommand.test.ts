@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import FailExternalTask from '../../../../commands/processes/external/FailExternalTaskCommand.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { el } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { bureau, fetched, heldInput, heldRows, heldState, outside, work } from '../../../support/external.ts';
@@ -17,11 +17,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** Whoever catches errors, a failure is none of the diagram's. */
 const caught = outside(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import FetchExternalTasks from '../../../../commands/processes/external/FetchExternalTasksCommand.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { instance } from '../../../support/definitions.ts';
@@ -42,11 +42,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const tasksOf = (reply: { readonly body: unknown }) =>
   (reply.body as { readonly data: { readonly tasks: readonly { readonly id: string }[] } }).data.tasks;

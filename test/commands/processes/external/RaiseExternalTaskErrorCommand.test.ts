@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import RaiseExternalTaskError from '../../../../commands/processes/external/RaiseExternalTaskErrorCommand.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { el } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { bureau, fetched, heldInput, heldRows, heldState, outside, work } from '../../../support/external.ts';
@@ -13,11 +13,7 @@ cases(
   { 'a task that the worker has': { gives: ['remove', 'insert', 'schedule', 'put', 'audit'] }, ...heldRows },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const caught = outside(
   'find',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import UnlockExternalTask from '../../../../commands/processes/external/UnlockExternalTaskCommand.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, instance } from '../../../support/definitions.ts';
 import { externalWait, fetched, heldInput, heldState, outside, work } from '../../../support/external.ts';
@@ -25,11 +25,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('an operator gives a task back to everybody: its worker has it no longer', async () => {
   await begin(bank, await deploy(bank, outside('stuck')));

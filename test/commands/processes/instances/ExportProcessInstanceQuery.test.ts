@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Engine } from 'bpmn-engine';
 import { standaloneOptions } from '../../../../core/process/engine/standalone.ts';
 import { membersOf } from '../../../../core/values/members.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { caught, deposit, many, on, process, user, xor } from '../../../support/diagram.ts';
 import { begin, deploy } from '../../../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const exported = (instanceId: string) =>
   bank.call('ExportProcessInstanceQuery', { instanceId }, { as: 'manager' });

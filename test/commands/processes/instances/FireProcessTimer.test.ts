@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import Fire from '../../../../commands/processes/instances/FireProcessTimer.ts';
 import { days, later } from '../../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
 import { callbackWait, instance } from '../../../support/definitions.ts';
@@ -32,11 +32,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('a timer of 400 days is as good as one of a second', async () => {
   const id = await deploy(

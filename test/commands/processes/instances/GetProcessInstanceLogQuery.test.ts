@@ -1,16 +1,12 @@
 /** What scripts of an instance write is found with the instance. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, escaped, start } from '../../../support/bpmn.ts';
 import { begin, deploy } from '../../../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-  await bank.call('SetSecretCommand', { name: 'PARTNER', value: 'a dear key' }, { as: 'admin' });
-});
-after(() => bank.stop());
+const bank = bankOfFile();
+before(() => bank.call('SetSecretCommand', { name: 'PARTNER', value: 'a dear key' }, { as: 'admin' }));
 
 const script = (id: string, code: string) =>
   el('scriptTask', id, { Secrets: 'PARTNER' }, `<bpmn:script>${escaped(code)}</bpmn:script>`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import Fault from '../../../../commands/processes/instances/RecordProcessFault.ts';
 import { connect } from '../../../../core/store/migrate.ts';
-import { type Answer, startBank, type TestBank } from '../../../support/bank.ts';
+import { type Answer, bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
 import { instance } from '../../../support/definitions.ts';
@@ -36,11 +36,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const waits = bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']);
 

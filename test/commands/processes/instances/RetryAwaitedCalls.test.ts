@@ -1,8 +1,8 @@
 /** Calls of processes that are not deployed stand, and go on once they are. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import RetryCalls from '../../../../commands/processes/instances/RetryAwaitedCalls.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
 import { instance, userWait } from '../../../support/definitions.ts';
@@ -37,11 +37,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const error = '<bpmn:errorEventDefinition/>';
 /** A process that calls another and catches every error of it. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   deepestCall,
   largestCircle,
   largestFamily,
 } from '../../../../commands/processes/instances/family.ts';
 import StartChild from '../../../../commands/processes/instances/StartChildProcess.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
 import { definition, instance } from '../../../support/definitions.ts';
@@ -41,11 +41,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const approveOne = bpmn(
   [start, el('userTask', 'look', { FormKey: 'look', OutputMapping: '{"decision": "action"}' }), end],

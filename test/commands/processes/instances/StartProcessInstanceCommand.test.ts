@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import Start from '../../../../commands/processes/instances/StartProcessInstanceCommand.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, escaped, start } from '../../../support/bpmn.ts';
 import { cases, says } from '../../../support/decide.ts';
 import { analyst, definition } from '../../../support/definitions.ts';
@@ -38,11 +38,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const deposit = (id: string, more = {}) =>
   el('serviceTask', id, {

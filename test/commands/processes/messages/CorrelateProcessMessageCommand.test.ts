@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import Correlate from '../../../../commands/processes/messages/CorrelateProcessMessageCommand.ts';
 import { hours } from '../../../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank } from '../../../support/bank.ts';
+import { type Answer, bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
 import { analyst, definition, instance, userWait } from '../../../support/definitions.ts';
@@ -63,9 +63,8 @@ cases(
   ['MESSAGE_AMBIGUOUS', 'INSTANCE_SUSPENDED', 'PROCESS_TOO_DEEP'],
 );
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   const message = '<bpmn:message id="M" name="payment received"/>';
   const waits = '<bpmn:messageEventDefinition messageRef="M"/>';
   await deploy(
@@ -100,7 +99,6 @@ before(async () => {
     'Question',
   );
 });
-after(() => bank.stop());
 
 async function order(
   businessKey: string,

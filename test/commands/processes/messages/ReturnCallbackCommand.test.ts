@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import ReturnCallback from '../../../../commands/processes/messages/ReturnCallbackCommand.ts';
 import { hours, later, minutes } from '../../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../../../support/bpmn.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import {
@@ -124,11 +124,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** Waits for a payment up to thirty minutes; a failed one has its own way. */
 const payment = bpmn(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import Send from '../../../../commands/processes/messages/SendProcessSignalCommand.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, definition, instance, userWait } from '../../../support/definitions.ts';
@@ -51,11 +51,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('a signal reaches everybody who waits, with its variables', async () => {
   const signal = '<bpmn:signal id="S" name="day closed"/>';

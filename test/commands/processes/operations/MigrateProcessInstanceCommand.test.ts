@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import Migrate from '../../../../commands/processes/operations/MigrateProcessInstanceCommand.ts';
 import { hours } from '../../../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank } from '../../../support/bank.ts';
+import { type Answer, bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, instance, userWait, versionRow } from '../../../support/definitions.ts';
@@ -56,12 +56,8 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-  await bank.setRules('processes/publication', { fourEyes: false });
-});
-after(() => bank.stop());
+const bank = bankOfFile();
+before(() => bank.setRules('processes/publication', { fourEyes: false }));
 
 const old = bpmn(
   [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import Modify from '../../../../commands/processes/operations/ModifyProcessInstanceCommand.ts';
-import { type Answer, startBank, type TestBank } from '../../../support/bank.ts';
+import { type Answer, bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, instance, trigger } from '../../../support/definitions.ts';
@@ -44,10 +44,9 @@ cases(
   },
 );
 
-let bank: TestBank;
 let id: number;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   id = await deploy(
     bank,
     bpmn(
@@ -67,7 +66,6 @@ before(async () => {
     ),
   );
 });
-after(() => bank.stop());
 
 const modify = (started: Answer, data: object, as: 'regional' | 'manager' = 'regional') =>
   bank.call(

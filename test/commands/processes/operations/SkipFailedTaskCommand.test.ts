@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import Skip from '../../../../commands/processes/operations/SkipFailedTaskCommand.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, instance, userWait } from '../../../support/definitions.ts';
@@ -45,11 +45,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** A deposit that is refused until the account is there to take it. */
 const refused = bpmn(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import Suspend from '../../../../commands/processes/operations/SuspendProcessInstanceCommand.ts';
 import { minutes } from '../../../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank } from '../../../support/bank.ts';
+import { type Answer, bankOfFile, startBank } from '../../../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../../../support/bpmn.ts';
 import { cases, noon } from '../../../support/decide.ts';
 import { analyst, instance } from '../../../support/definitions.ts';
@@ -34,11 +34,7 @@ cases(
   },
 );
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const order = (name: string, data: object) => bank.call(name, data, { as: 'manager' });
 const suspend = (started: Answer, more: object = {}) =>
