@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import record from '../../../commands/audit/RecordRefusedAttempts.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
-import { startBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';
 
 const attempt = {
@@ -23,16 +23,13 @@ cases(
   },
 );
 
+const bank = bankOfFile();
+
 test('what is longer than its column is cut, what a caller made up is printable', async () => {
-  const bank = await startBank();
-  try {
-    const name = `No\u0007Such\u{1f600}${'x'.repeat(300)}`;
-    const refused = await bank.post('/api/bpm/cmd', { cmd: name, data: {} });
-    assert.equal(refused.status, 404);
-    const found = await bank.call('RetrieveAuditLogQuery', { pageSize: 1 }, { as: 'admin' });
-    assert.equal(found.at('data.items.0.eventType'), 'UnknownCommandRefused');
-    assert.match(found.text('data.items.0.action'), /^No\?Such\?\?x{71}$/);
-  } finally {
-    await bank.stop();
-  }
+  const name = `No\u0007Such\u{1f600}${'x'.repeat(300)}`;
+  const refused = await bank.post('/api/bpm/cmd', { cmd: name, data: {} });
+  assert.equal(refused.status, 404);
+  const found = await bank.call('RetrieveAuditLogQuery', { pageSize: 1 }, { as: 'admin' });
+  assert.equal(found.at('data.items.0.eventType'), 'UnknownCommandRefused');
+  assert.match(found.text('data.items.0.action'), /^No\?Such\?\?x{71}$/);
 });

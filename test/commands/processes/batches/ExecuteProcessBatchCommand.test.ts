@@ -47,6 +47,8 @@ test('exactly the list is done; who moved meanwhile is reported and left alone',
   assert.deepEqual(report.at('data.counts'), {
     ...{ PLANNED: 0, REFUSED: 0, DONE: 29, CHANGED: 1, FAILED: 0 },
   });
+  const none = await order('GetProcessBatchByIdQuery', { batchId: 'none' });
+  assert.equal(none.at('errors.0.code'), 'BATCH_NOT_FOUND');
   const left = await order('GetProcessBatchByIdQuery', { batchId, state: 'CHANGED' });
   assert.equal(left.at('data.items.items.0.instanceId'), instanceGuid);
   assert.equal((await look(bank, instanceGuid)).at('data.status'), 'COMPLETED');
@@ -60,35 +62,6 @@ test('exactly the list is done; who moved meanwhile is reported and left alone',
     { as: 'manager' },
   );
   assert.equal(audit.at('data.totalRecords') ?? audit.at('data.totalCount'), 29);
-});
-
-test('a bulk retry tries again what failed, and who ordered it stands behind it', async () => {
-  const id = await deploy(
-    bank,
-    bpmn(
-      [
-        start,
-        el('serviceTask', 'read', { ConnectorKey: 'RetrieveAccountQuery', accountNumber: '${account}' }),
-        end,
-      ],
-      ['s->read', 'read->e'],
-    ),
-  );
-  const all = [await begin(bank, id), await begin(bank, id)];
-  const mended = all[0]?.text('data.instanceId') ?? '';
-  await bank.call(
-    'SetProcessVariablesCommand',
-    { instanceGuid: mended, variables: { account: '1000000001' } },
-    { as: 'manager' },
-  );
-  const list = await order('PrepareProcessBatchCommand', {
-    ...{ operation: 'retry', filter: { processDefinitionId: id, status: 'ERROR' } },
-  });
-  assert.match(list.text('data.items.0.message'), /Tries again: read \(VALUE_MISSING\)/);
-  await order('ExecuteProcessBatchCommand', { batchId: list.text('data.batchId') });
-  await bank.advance(0);
-  assert.equal((await look(bank, mended)).at('data.status'), 'COMPLETED');
-  assert.equal((await look(bank, all[1]?.text('data.instanceId') ?? '')).at('data.status'), 'ERROR');
 });
 
 test('many instances are taken to a new version; those without a place there are listed as refused', async () => {

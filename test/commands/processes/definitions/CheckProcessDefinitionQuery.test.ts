@@ -36,12 +36,6 @@ test('a sound file has warnings at most, and a text that is no XML says so', asy
   assert.equal(none.at('data.findings.0.code'), 'XML');
 });
 
-test('who draws no processes may not ask', async () => {
-  const bpmnXml = calling('RetrieveTrialBalanceQuery');
-  const refused = await bank.call('CheckProcessDefinitionQuery', { bpmnXml }, { as: 'teller' });
-  assert.equal(refused.status, 403);
-});
-
 test('a file that takes its reader long holds up nobody, and is given up', async () => {
   const reader = threadedReader({ millis: 3000, megabytes: 512 });
   let isBegun = false;

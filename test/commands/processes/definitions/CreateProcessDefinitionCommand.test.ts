@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import Create from '../../../../commands/processes/definitions/CreateProcessDefinitionCommand.ts';
 import { isRejection } from '../../../../core/command/wire/rejections.ts';
 import { bankOfFile } from '../../../support/bank.ts';
-import { bpmn, el, end, start, timer } from '../../../support/bpmn.ts';
+import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, definition, preparedFile } from '../../../support/definitions.ts';
 
@@ -124,55 +124,10 @@ test('a definition is deployed, read and listed; both spellings are known', asyn
   });
   assert.equal(bundle.at('data.definition.bpmnXml'), xml);
   assert.deepEqual(bundle.at('data.instances'), []);
-});
-
-test('what is wrong in a definition is refused by the id of its element, and nothing is kept', async () => {
-  const wrong = bpmn(
-    [start, el('serviceTask', 'pay', { ConnectorKey: 'InitiateDeposite' }), end],
-    ['s->pay', 'pay->e'],
-  );
-  const refused = await bank.call(
-    'CreateProcessDefinitionCommand',
-    { name: 'Wrong', bpmnXml: wrong },
-    { as: 'admin' },
-  );
-  assert.equal(refused.status, 400);
-  assert.equal(refused.at('errors.0.elementId'), 'pay');
-  assert.match(refused.text('errors.0.message'), /Did you mean InitiateDeposit\?/);
-  const listed = await bank.call('GetProcessDefinitionListQuery', { searchText: 'Wrong' });
-  assert.equal(listed.at('data.totalRecords'), 0);
-});
-
-test('only who may manage processes deploys them, and a name is taken once', async () => {
-  const data = { name: 'Once', bpmnXml: xml };
-  const refused = await bank.call('CreateProcessDefinitionCommand', data, { as: 'teller' });
-  assert.equal(refused.status, 403);
-  await bank.call('CreateProcessDefinitionCommand', data, { as: 'admin' });
-  const again = await bank.call('CreateProcessDefinitionCommand', data, { as: 'admin' });
-  assert.equal(again.status, 409);
-  assert.equal(again.at('statusCode'), '40');
-});
-
-test('the other bank sees none of it', async () => {
-  const listed = await bank.call(
-    'GetProcessDefinitionListQuery',
-    { searchText: 'Once' },
-    { as: 'other-admin' },
-  );
-  assert.equal(listed.at('data.totalRecords'), 0);
-});
-
-test('a timer start gives the next moment to a timer', async () => {
-  const nightly = bpmn(
-    [el('startEvent', 's', {}, timer('timeCycle', '0 2 * * *')), el('task', 't'), end],
-    ['s->t', 't->e'],
-  );
-  const made = await bank.call(
-    'CreateProcessDefinitionCommand',
-    { name: 'Nightly', bpmnXml: nightly },
-    { as: 'admin' },
-  );
-  assert.equal(made.status, 200);
+  for (const name of ['GetProcessDefinitionByIdQuery', 'GetProcessBundleQuery']) {
+    const none = await bank.call(name, { id: 999, processDefinitionId: 999 });
+    assert.deepEqual([none.status, none.at('message')], [404, 'Process definition with ID 999 not found.']);
+  }
 });
 
 test('a definition that is refused names element, line and cure of each mistake', async () => {

@@ -51,7 +51,3 @@ test('an element that is not there and a file that cannot be read are refused by
   const unread = await ask('e', '<a');
   assert.match(unread.text('errors.0.message'), /CheckProcessDefinitionQuery/);
 });
-
-test('who draws no processes may not ask', async () => {
-  assert.equal((await ask('e', paying, 'teller')).status, 403);
-});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Rename from '../../../../commands/processes/definitions/RenameProcessDefinitionCommand.ts';
-import { startBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { cases } from '../../../support/decide.ts';
 import { analyst, definition, versionRow } from '../../../support/definitions.ts';
 
@@ -35,30 +35,27 @@ cases(
   },
 );
 
+const bank = bankOfFile();
+
 test('a bad name answers 400 with the status code 40', async () => {
-  const bank = await startBank();
-  try {
-    for (const newName of ['', ' ', 'x'.repeat(201), undefined]) {
-      const answer = await bank.call('RenameProcessDefinitionCommand', { id: 1, newName }, { as: 'admin' });
-      assert.equal(answer.status, 400);
-      assert.equal(answer.at('statusCode'), '40', JSON.stringify(answer.body));
-      assert.equal(answer.at('errors.0.field'), 'newName');
-    }
-    for (const [command, data] of [
-      ['CreateProcessDefinitionCommand', { name: ' ', bpmnXml: '<x/>' }],
-      ['UpdateProcessDefinitionCommand', { id: 1, name: ' ' }],
-    ] as const) {
-      const answer = await bank.call(command, data, { as: 'admin' });
-      assert.equal(answer.status, 400);
-      assert.equal(answer.at('statusCode'), '40', JSON.stringify(answer.body));
-    }
-    const other = await bank.call(
-      'RenameProcessDefinitionCommand',
-      { id: 0, newName: 'Lending' },
-      { as: 'admin' },
-    );
-    assert.equal(other.at('statusCode'), '400', JSON.stringify(other.body));
-  } finally {
-    await bank.stop();
+  for (const newName of ['', ' ', 'x'.repeat(201), undefined]) {
+    const answer = await bank.call('RenameProcessDefinitionCommand', { id: 1, newName }, { as: 'admin' });
+    assert.equal(answer.status, 400);
+    assert.equal(answer.at('statusCode'), '40', JSON.stringify(answer.body));
+    assert.equal(answer.at('errors.0.field'), 'newName');
   }
+  for (const [command, data] of [
+    ['CreateProcessDefinitionCommand', { name: ' ', bpmnXml: '<x/>' }],
+    ['UpdateProcessDefinitionCommand', { id: 1, name: ' ' }],
+  ] as const) {
+    const answer = await bank.call(command, data, { as: 'admin' });
+    assert.equal(answer.status, 400);
+    assert.equal(answer.at('statusCode'), '40', JSON.stringify(answer.body));
+  }
+  const other = await bank.call(
+    'RenameProcessDefinitionCommand',
+    { id: 0, newName: 'Lending' },
+    { as: 'admin' },
+  );
+  assert.equal(other.at('statusCode'), '400', JSON.stringify(other.body));
 });

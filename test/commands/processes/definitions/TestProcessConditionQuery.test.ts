@@ -84,7 +84,3 @@ test('a value that the library of dates throws at is a problem of the condition'
   assert.equal(told.status, 200);
   assert.match(JSON.stringify(told.at('data')), /cannot be found of \\"-0001-01-01\\"/);
 });
-
-test('who draws no processes may not ask', async () => {
-  assert.equal((await ask({ condition: '${a}' }, 'teller')).status, 403);
-});

@@ -119,19 +119,6 @@ test('a suspended process gives no tasks, and stands in the way of no other', as
   assert.equal((await look(bank, first)).at('data.variables.lastServiceResult'), 1);
 });
 
-test('a row of processes/topics keeps partners apart', async () => {
-  await bank.setRules('processes/topics', {
-    topics: [
-      { topic: 'north', worker: 'Bureau ' },
-      { topic: 'south', worker: 'other' },
-    ],
-  });
-  assert.equal((await fetched(bank, 'north')).status, 200);
-  const strange = await fetched(bank, 'south');
-  assert.deepEqual([strange.status, strange.at('errors.0.code')], [403, 'EXTERNAL_TOPIC_FORBIDDEN']);
-  await bank.setRules('processes/topics', { topics: [{ topic: '*', worker: '*' }] });
-});
-
 /** How many fetches the trail tells. */
 async function entries(): Promise<number> {
   const list = await bank.call(

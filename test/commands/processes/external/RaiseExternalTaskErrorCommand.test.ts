@@ -38,11 +38,3 @@ test('the diagram catches what a worker raises', async () => {
   assert.equal(shown.at('data.variables._lastError.errorMessage'), 'Nobody of that name.');
   assert.deepEqual(shown.at('data.variables.lastSignalData'), { asked: 'x' });
 });
-
-test('what nobody catches is an incident of its code', async () => {
-  const started = await begin(bank, await deploy(bank, caught));
-  const task = await fetched(bank, 'find');
-  await work(bank, 'RaiseError', task.at('data.tasks.0.id'), { errorCode: 'OTHER' });
-  const shown = await look(bank, started);
-  assert.deepEqual([shown.at('data.status'), shown.at('data.error.code')], ['ERROR', 'OTHER']);
-});

@@ -98,7 +98,3 @@ test('a script that fails is heard, and a loop does not fill the store', async (
   assert.equal(page.at('data.totalRecords'), 1001);
   assert.match(page.text('data.items.0.text'), /keeps 1000 lines/);
 });
-
-test('there is no log of an instance that is not there, nor for who may not see it', async () => {
-  assert.equal((await logOf('nothing')).at('errors.0.code'), 'INSTANCE_NOT_FOUND');
-});

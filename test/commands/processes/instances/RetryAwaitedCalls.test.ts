@@ -92,15 +92,3 @@ test('an instance stands at the call, whoever catches errors, and goes on once t
     assert.equal((await look(bank, begun)).at('data.status'), 'COMPLETED');
   }
 });
-
-test('a process that gets the name of a call by renaming has it go on', async () => {
-  const id = await deploy(bank, calling('Renamed one'));
-  const begun = await begin(bank, id, {});
-  assert.equal((await look(bank, begun)).at('data.status'), 'ERROR');
-  const other = await deploy(bank, called, 'Unnamed one');
-  await bank.setRules('processes/publication', { fourEyes: false });
-  const renamed = { id: other, newName: 'Renamed one' };
-  await bank.call('RenameProcessDefinitionCommand', renamed, { as: 'admin' });
-  await bank.advance(1000);
-  assert.equal((await look(bank, begun)).at('data.status'), 'COMPLETED');
-});

@@ -105,22 +105,6 @@ test('children of a parallel loop run side by side; the parent ends when all hav
   );
 });
 
-test('a sequential loop has one child at a time, an empty collection none', async () => {
-  const id = await deploy(bank, approveAll(true));
-  const started = await begin(bank, id, { applications: ['a', 'b'] });
-  const parent = started.text('data.instanceId');
-  for (const _ of ['a', 'b']) {
-    const children = await childrenOf(parent);
-    assert.equal(children.length, 1);
-    await decideOn(children[0]?.instanceId ?? '', 'yes');
-    await bank.advance(1000);
-  }
-  assert.equal((await look(bank, parent)).at('data.status'), 'COMPLETED');
-  const none = await begin(bank, id, { applications: [] });
-  assert.equal(none.at('data.status'), 'COMPLETED');
-  assert.deepEqual(none.at('data.variables.approvalResults'), []);
-});
-
 test('a cancelled parent takes its children with it', async () => {
   const id = await deploy(bank, approveAll(false));
   const started = await begin(bank, id, { applications: ['a', 'b'] });

@@ -103,39 +103,3 @@ test('a script sets variables by context, answers its result, and may use a secr
   assert.match(failed.text('data.error.message'), /\*\*\* \(line 1\)/);
   assert.doesNotMatch(JSON.stringify((await look(bank, failed)).body), /dear key/);
 });
-
-test('a refusal takes the boundary event with its code', async () => {
-  const id = await deploy(
-    bank,
-    bpmn(
-      [
-        start,
-        el('serviceTask', 'take', {
-          ConnectorKey: 'InitiateWithdrawal',
-          accountNumber: '1000000005',
-          amount: '10',
-          channel: 'branch',
-        }),
-        el('boundaryEvent', 'b', {}, '<bpmn:errorEventDefinition errorRef="E"/>', 'attachedToRef="take"'),
-        el('userTask', 'help', { FormKey: 'help' }),
-        end,
-      ],
-      ['s->take', 'take->e', 'b->help', 'help->e'],
-      '<bpmn:error id="E" errorCode="INSUFFICIENT_BALANCE"/>',
-    ),
-  );
-  const started = await begin(bank, id);
-  assert.equal(started.at('data.status'), 'WAITING');
-  assert.equal(started.at('data.currentTaskId'), 'help');
-  assert.equal(started.at('data.variables._lastError.errorCode'), 'INSUFFICIENT_BALANCE');
-});
-
-test('a refusal that nobody catches is an incident', async () => {
-  const id = await deploy(
-    bank,
-    bpmn([start, deposit('pay', { accountNumber: '9999999999' }), end], ['s->pay', 'pay->e']),
-  );
-  const started = await begin(bank, id, { amount: 1 });
-  assert.equal(started.at('data.status'), 'ERROR');
-  assert.equal(started.at('data.error.code'), 'ACCOUNT_NOT_FOUND');
-});

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deepestCall } from '../../../../commands/processes/instances/family.ts';
 import Broadcast from '../../../../commands/processes/messages/BroadcastProcessSignal.ts';
-import { startBank } from '../../../support/bank.ts';
-import { bpmn, el, end, start } from '../../../support/bpmn.ts';
+import { bankOfFile } from '../../../support/bank.ts';
+import { bpmn, el } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
 import { definition as known, userWait } from '../../../support/definitions.ts';
-import { begin, deploy, look } from '../../../support/process.ts';
+import { deploy } from '../../../support/process.ts';
 
 const wait = { ...userWait, kind: 'signal' as const, reference: 'closing', task: null };
 
@@ -41,56 +41,28 @@ cases(
   },
 );
 
-test('a signal of one instance wakes all that wait for it', async () => {
-  const bank = await startBank();
-  const signal = '<bpmn:signal id="S" name="day closed"/>';
-  const definition = '<bpmn:signalEventDefinition signalRef="S"/>';
-  try {
-    const waiter = await deploy(
-      bank,
-      bpmn([start, el('intermediateCatchEvent', 'w', {}, definition), end], ['s->w', 'w->e'], signal),
-    );
-    const caller = await deploy(
-      bank,
-      bpmn([start, el('intermediateThrowEvent', 't', {}, definition), end], ['s->t', 't->e'], signal),
-    );
-    const waiting = [await begin(bank, waiter), await begin(bank, waiter)];
-    const called = await begin(bank, caller);
-    assert.equal(called.at('data.status'), 'COMPLETED');
-    await bank.advance(1000);
-    for (const one of waiting) {
-      assert.equal((await look(bank, one)).at('data.status'), 'COMPLETED');
-    }
-  } finally {
-    await bank.stop();
-  }
-});
+const bank = bankOfFile();
 
 test('a signal that begins what throws it comes to an end, and the last says why', async () => {
-  const bank = await startBank();
-  try {
-    const event = '<bpmn:signalEventDefinition signalRef="S"/>';
-    const circle = bpmn(
-      [el('startEvent', 'begin', {}, event), el('endEvent', 'again', {}, event)],
-      ['begin->again'],
-      '<bpmn:signal id="S" name="round and round"/>',
-    );
-    await deploy(bank, circle);
-    const sent = await bank.call(
-      'SendProcessSignalCommand',
-      { signalName: 'round and round' },
-      { as: 'manager' },
-    );
-    assert.equal(sent.at('data.started'), 1, JSON.stringify(sent.body));
-    for (let round = 0; round < deepestCall + 5; round += 1) await bank.advance(0);
-    const all = await bank.call('GetProcessInstanceListQuery', {}, { as: 'manager' });
-    const rows = all.at('data.items') as readonly { status: string; error: { code: string } }[];
-    const failed = rows.filter(({ status }) => status === 'ERROR');
-    assert.deepEqual(
-      failed.map(({ error }) => error.code),
-      ['TOO_MANY_PROCESSES'],
-    );
-  } finally {
-    await bank.stop();
-  }
+  const event = '<bpmn:signalEventDefinition signalRef="S"/>';
+  const circle = bpmn(
+    [el('startEvent', 'begin', {}, event), el('endEvent', 'again', {}, event)],
+    ['begin->again'],
+    '<bpmn:signal id="S" name="round and round"/>',
+  );
+  await deploy(bank, circle);
+  const sent = await bank.call(
+    'SendProcessSignalCommand',
+    { signalName: 'round and round' },
+    { as: 'manager' },
+  );
+  assert.equal(sent.at('data.started'), 1, JSON.stringify(sent.body));
+  for (let round = 0; round < deepestCall + 5; round += 1) await bank.advance(0);
+  const all = await bank.call('GetProcessInstanceListQuery', {}, { as: 'manager' });
+  const rows = all.at('data.items') as readonly { status: string; error: { code: string } }[];
+  const failed = rows.filter(({ status }) => status === 'ERROR');
+  assert.deepEqual(
+    failed.map(({ error }) => error.code),
+    ['TOO_MANY_PROCESSES'],
+  );
 });

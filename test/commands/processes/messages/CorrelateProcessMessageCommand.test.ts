@@ -154,20 +154,6 @@ test('a correlation key finds the element that waits under it, and is used up', 
   assert.equal(used.at('errors.0.code'), 'CALLBACK_USED');
 });
 
-test('nobody waits: 404 by name; several instances are counted; the same key is the same message', async () => {
-  const none = await send({ businessKey: 'nobody' });
-  assert.deepEqual([none.status, none.at('errors.0.code')], [404, 'MESSAGE_NOT_AWAITED']);
-  assert.match(none.text('message'), /payment received with businessKey nobody/);
-  const one = await order('I');
-  const keyed = { 'idempotency-key': 'message-1' };
-  const sent = await send({ businessKey: 'I' }, keyed);
-  const again = await send({ businessKey: 'I' }, keyed);
-  assert.equal(sent.at('data.instanceId'), one.at('data.instanceId'));
-  assert.equal(again.at('data.instanceId'), one.at('data.instanceId'));
-  assert.equal(again.headers.get('idempotency-replayed'), 'true');
-  assert.equal((await send({ businessKey: 'I' })).status, 404);
-});
-
 test('a message starts the process that begins with it', async () => {
   const sent = await send({
     messageName: 'question asked',
@@ -201,9 +187,4 @@ test('an early message is kept, comes to who waits later, and ends with its time
   const stateOf = (answer: Answer) =>
     states.find(({ messageId }) => messageId === answer.at('data.messageId'))?.state;
   assert.deepEqual([stateOf(held), stateOf(late)], ['DELIVERED', 'EXPIRED']);
-});
-
-test('who may not send messages sends none', async () => {
-  const refused = await bank.call('CorrelateProcessMessageCommand', { messageName: 'x' });
-  assert.equal(refused.status, 403);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Deliver from '../../../../commands/processes/messages/DeliverHeldMessage.ts';
 import { hours, later, minutes } from '../../../../core/values/instant.ts';
-import { startBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { heldMessage, instance, userWait } from '../../../support/definitions.ts';
@@ -47,41 +47,37 @@ cases(
   },
 );
 
+const bank = bankOfFile();
+
 test('a message that several wait for is kept until one alone does', async () => {
-  const bank = await startBank();
-  try {
-    const waits = '<bpmn:messageEventDefinition messageRef="M"/>';
-    await deploy(
-      bank,
-      bpmn(
-        [start, el('intermediateCatchEvent', 'w', {}, waits), end],
-        ['s->w', 'w->e'],
-        '<bpmn:message id="M" name="go"/>',
-      ),
-      'Waits',
+  const waits = '<bpmn:messageEventDefinition messageRef="M"/>';
+  await deploy(
+    bank,
+    bpmn(
+      [start, el('intermediateCatchEvent', 'w', {}, waits), end],
+      ['s->w', 'w->e'],
+      '<bpmn:message id="M" name="go"/>',
+    ),
+    'Waits',
+  );
+  const send = { messageName: 'go', businessKey: 'B', timeToLiveSeconds: 86_400 };
+  const held = await bank.call('CorrelateProcessMessageCommand', send, { as: 'admin' });
+  assert.equal(held.at('data.outcome'), 'HELD');
+  const begin = () =>
+    bank.call(
+      'StartProcessInstanceCommand',
+      { processDefinitionId: 'Waits', businessKey: 'B', executionMode: 'FireAndForget' },
+      { as: 'manager' },
     );
-    const send = { messageName: 'go', businessKey: 'B', timeToLiveSeconds: 86_400 };
-    const held = await bank.call('CorrelateProcessMessageCommand', send, { as: 'admin' });
-    assert.equal(held.at('data.outcome'), 'HELD');
-    const begin = () =>
-      bank.call(
-        'StartProcessInstanceCommand',
-        { processDefinitionId: 'Waits', businessKey: 'B', executionMode: 'FireAndForget' },
-        { as: 'manager' },
-      );
-    const all = await Promise.all([begin(), begin()]);
+  const all = await Promise.all([begin(), begin()]);
+  await bank.advance(minutes(1));
+  const status = async () => Promise.all(all.map(async (each) => (await look(bank, each)).at('data.status')));
+  const now = await status();
+  // Whichever began to wait first may have taken it before the other did.
+  if (!now.includes('COMPLETED')) {
+    const instanceGuid = all[0]?.text('data.instanceId');
+    await bank.call('CancelProcessInstanceCommand', { instanceGuid }, { as: 'manager' });
     await bank.advance(minutes(1));
-    const status = async () =>
-      Promise.all(all.map(async (each) => (await look(bank, each)).at('data.status')));
-    const now = await status();
-    // Whichever began to wait first may have taken it before the other did.
-    if (!now.includes('COMPLETED')) {
-      const instanceGuid = all[0]?.text('data.instanceId');
-      await bank.call('CancelProcessInstanceCommand', { instanceGuid }, { as: 'manager' });
-      await bank.advance(minutes(1));
-      assert.deepEqual(await status(), ['CANCELLED', 'COMPLETED']);
-    } else assert.deepEqual([...now].sort(), ['COMPLETED', 'WAITING']);
-  } finally {
-    await bank.stop();
-  }
+    assert.deepEqual(await status(), ['CANCELLED', 'COMPLETED']);
+  } else assert.deepEqual([...now].sort(), ['COMPLETED', 'WAITING']);
 });

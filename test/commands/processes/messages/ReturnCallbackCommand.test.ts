@@ -178,15 +178,6 @@ test('a failed callback takes the way of its error, with its words and its paylo
   assert.ok((shown.at('data.completedTasks') as string[]).includes('sorry'));
 });
 
-test('contradicting flags are refused by name, and the process waits on', async () => {
-  const started = await begin(bank, await deploy(bank, payment), { reference: 'order-flags' });
-  const answer = await callback(bank, 'order-flags', {}, { isSuccess: true, isFailed: true });
-  assert.equal(answer.status, 400);
-  assert.equal(answer.at('errors.0.field'), 'isFailed');
-  assert.match(answer.text('errors.0.message'), /contradicts isSuccess/);
-  assert.equal((await look(bank, started)).at('data.status'), 'WAITING');
-});
-
 test('an early callback is held for a day: who waits for it then has it at once', async () => {
   const keeps = payment.replace(
     'value="${context.reference}"/>',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recipientsOf } from '../../../../commands/processes/messages/message.ts';
 import Send from '../../../../commands/processes/messages/SendProcessMessage.ts';
-import { startBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
 import { begin, deploy } from '../../../support/process.ts';
@@ -49,6 +49,8 @@ cases(
   },
 );
 
+const bank = bankOfFile();
+
 test('recipients are people of a kind, or addresses', () => {
   assert.deepEqual(recipientsOf('client:c-1, a@bank.example'), [
     { kind: 'client', key: 'c-1' },
@@ -65,52 +67,26 @@ test('recipients are people of a kind, or addresses', () => {
 });
 
 test('a send task sends once, in words that its diagram and its variables give', async () => {
-  const bank = await startBank();
-  try {
-    const id = await deploy(
-      bank,
-      bpmn(
-        [
-          start,
-          el('sendTask', 'tell', {
-            messageType: 'email',
-            to: 'client:client-amina',
-            subject: 'Your ${context.what}',
-            body: 'Dear customer, your ${context.what} is in order.',
-          }),
-          end,
-        ],
-        ['s->tell', 'tell->e'],
-      ),
-    );
-    const started = await begin(bank, id, { what: 'payment' });
-    assert.equal(started.at('data.status'), 'COMPLETED');
-    await bank.advance(1000);
-    const sent = await bank.call('RetrieveNotificationsQuery', {}, { as: 'manager' });
-    assert.equal(sent.at('data.totalRecords'), 1);
-    assert.match(JSON.stringify(sent.body), /Your payment.*your payment is in order/);
-  } finally {
-    await bank.stop();
-  }
-});
-
-test('a send task with an invalid address stands as an incident that names the address', async () => {
-  const bank = await startBank();
-  try {
-    const xml = bpmn(
-      [start, el('sendTask', 'tell', { to: '${to}', subject: 'S', body: 'B' }), end],
+  const id = await deploy(
+    bank,
+    bpmn(
+      [
+        start,
+        el('sendTask', 'tell', {
+          messageType: 'email',
+          to: 'client:client-amina',
+          subject: 'Your ${context.what}',
+          body: 'Dear customer, your ${context.what} is in order.',
+        }),
+        end,
+      ],
       ['s->tell', 'tell->e'],
-    );
-    const id = await deploy(bank, xml);
-    const bad = await begin(bank, id, { to: 'notanemail' });
-    assert.equal(bad.at('data.status'), 'ERROR', JSON.stringify(bad.body));
-    assert.match(bad.text('data.error.message'), /invalid addresses: got "notanemail"/);
-    const good = await begin(bank, id, { to: '["x@b.example","y@b.example"]' });
-    assert.equal(good.at('data.status'), 'COMPLETED', JSON.stringify(good.body));
-    await bank.advance(1000);
-    const sent = await bank.call('RetrieveNotificationsQuery', {}, { as: 'manager' });
-    assert.equal(sent.at('data.totalRecords'), 2);
-  } finally {
-    await bank.stop();
-  }
+    ),
+  );
+  const started = await begin(bank, id, { what: 'payment' });
+  assert.equal(started.at('data.status'), 'COMPLETED');
+  await bank.advance(1000);
+  const sent = await bank.call('RetrieveNotificationsQuery', {}, { as: 'manager' });
+  assert.equal(sent.at('data.totalRecords'), 1);
+  assert.match(JSON.stringify(sent.body), /Your payment.*your payment is in order/);
 });

@@ -145,22 +145,6 @@ test('a task shows its form, is signalled once, and the process goes on by the a
   assert.match(late.text('message'), /COMPLETED/);
 });
 
-test('a withdrawn application is cancelled once, and nothing comes for it any more', async () => {
-  const id = await deploy(bank, review);
-  const started = await begin(bank, id);
-  const instanceGuid = started.text('data.instanceId');
-  const cancel = () =>
-    bank.call('CancelProcessInstanceCommand', { instanceGuid, reason: 'withdrawn' }, { as: 'manager' });
-  const done = await cancel();
-  assert.equal(done.at('data.status'), 'CANCELLED');
-  assert.equal((await cancel()).status, 409);
-  const signal = await bank.call('SignalProcessInstanceCommand', { instanceGuid }, { as: 'manager' });
-  assert.equal(signal.status, 409);
-  const shown = await look(bank, started);
-  assert.equal(shown.at('data.status'), 'CANCELLED');
-  assert.deepEqual(shown.at('data.currentElements'), []);
-});
-
 test('scripts of a task prepare its form and look at what is sent in', async () => {
   const id = await deploy(
     bank,

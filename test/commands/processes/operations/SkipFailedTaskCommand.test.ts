@@ -80,19 +80,6 @@ test('an operator skips what cannot be done: the process goes on, and the audit 
   assert.match(JSON.stringify(audit.body), /ProcessTaskSkipped.*bureau down|bureau down.*ProcessTaskSkipped/);
 });
 
-test('an operator mends the variables and tries again', async () => {
-  const started = await begin(bank, await deploy(bank, refused), { account: '0000000000' });
-  const instanceGuid = started.text('data.instanceId');
-  await bank.call(
-    'SetProcessVariablesCommand',
-    { instanceGuid, variables: { account: '1000000001' } },
-    { as: 'manager' },
-  );
-  const again = await bank.call('RetryProcessInstanceCommand', { instanceGuid }, { as: 'manager' });
-  assert.equal(again.at('data.status'), 'WAITING');
-  assert.equal(again.at('data.currentTaskId'), 'decide');
-});
-
 test('a timer that stands is passed over as if it had come; a gate without a default is not', async () => {
   const timer = await begin(
     bank,
