@@ -32,18 +32,3 @@ test('RetrieveAccountStatementQuery: newest first, each line with the balance af
   assert.equal(whole.at('data.items.0.date'), '2026-03-03T09:00:00.000Z');
   assert.equal(whole.at('data.balance'), 44.5);
 });
-
-test('RetrieveAccountStatementQuery: both dates of a period are inside it', async () => {
-  const first = await statement({ startDate: '2026-03-02', endDate: '2026-03-02' });
-  assert.deepEqual(
-    lines(first.at('data.items')).map(([line]) => line),
-    [3, 2, 1],
-  );
-  const later = await statement({ startDate: '2026-03-03' });
-  assert.deepEqual(
-    lines(later.at('data.items')).map(([line]) => line),
-    [4],
-  );
-  const before = await statement({ endDate: '2026-03-01' });
-  assert.equal(before.at('data.totalRecords'), 0);
-});

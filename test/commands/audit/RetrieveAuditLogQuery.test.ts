@@ -78,21 +78,6 @@ test('RetrieveAuditLogQuery: an entry is found by its id, with other filters if 
   assert.equal((await log({ id: 'nonsense' })).status, 400);
 });
 
-test('RetrieveAuditLogQuery: refused attempts are in it, with the code', async () => {
-  const made = await bank.call('InitiateDeposit', {
-    accountNumber: '1000000001',
-    amount: 51,
-    requireApproval: true,
-  });
-  const transactionId = made.text('data.transactionId');
-  const refused = await bank.call('ApproveTransaction', { transactionId });
-  assert.equal(refused.status, 403);
-  const entries = await log({ transactionId, outcome: 'INSUFFICIENT_PERMISSIONS' });
-  assert.equal(entries.at('data.totalRecords'), 1);
-  assert.equal(entries.at('data.items.0.eventType'), 'TransactionApprovedRefused');
-  assert.equal(entries.at('data.items.0.transactionAmount'), 51);
-});
-
 test('RetrieveAuditLogQuery: a query leaves no entry', async () => {
   await bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
   const entries = await log({ action: 'RetrieveAccountQuery' });
@@ -161,7 +146,4 @@ test('RetrieveAuditLogQuery: refused attempts alone, or what was accepted; of a 
   assert.ok(refused > 0 && accepted > 0);
   assert.equal(refused + accepted, all);
   assert.equal(await totals({ startDate: '2030-01-01' }), 0);
-  const strange = await log({ person: 'x' });
-  assert.equal(strange.status, 400);
-  assert.match(JSON.stringify(strange.body), /person/);
 });

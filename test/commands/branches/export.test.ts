@@ -47,28 +47,6 @@ test('the file itself for who accepts spreadsheets, JSON for everybody else', as
   }
 });
 
-test('text of a branch is no formula in the workbook', async () => {
-  const created = await bank.call(
-    'CreateBranchCommand',
-    {
-      key: '=HYPERLINK("http://x")',
-      name: '+cmd',
-      contactInformation: { emailAddress: 'a@bank.example', mobileNumber: '-1' },
-      addressInformation: {
-        ...{ addressLine1: '@SUM(1)', addressCity: 'Lagos', addressState: 'Lagos' },
-        ...{ addressCountry: 'Nigeria', zipCode: '1' },
-      },
-    },
-    { as: 'manager' },
-  );
-  assert.equal(created.status, 200, JSON.stringify(created.body));
-  const answer = await ask({ isExport: true, searchText: '+cmd' });
-  const rows = await readSheet(Buffer.from(answer.text('data.content'), 'base64'));
-  const cells = rows[1] ?? [];
-  assert.deepEqual(cells.slice(1, 3), ['\'=HYPERLINK("http://x")', "'+cmd"]);
-  assert.deepEqual(cells.slice(6, 8), ["'-1", "'@SUM(1)"]);
-});
-
 test('a hundred thousand branches take less than 200 MB', async () => {
   const store = await storeFor({ server: null });
   try {

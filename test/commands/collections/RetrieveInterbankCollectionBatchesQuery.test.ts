@@ -4,18 +4,6 @@ import { bankOfFile } from '../../support/bank.ts';
 
 const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z' });
 
-test('RetrieveInterbankCollectionBatchesQuery: answers an empty page in R3', async () => {
-  const empty = await bank.post('/api/bpm/cmd', { cmd: 'RetrieveInterbankCollectionBatchesQuery', data: {} });
-  assert.deepEqual(empty.at('response'), {
-    data: [],
-    totalCount: 0,
-    nextAfter: null,
-    pageNumber: 1,
-    pageSize: 10,
-  });
-  assert.equal(empty.at('responseCode'), '00');
-});
-
 test('RetrieveInterbankCollectionBatchesQuery: batches by id and day of creation, newest first', async () => {
   for (const batchName of ['March', 'April']) {
     const batch = { batchName, organisationId: 1 };

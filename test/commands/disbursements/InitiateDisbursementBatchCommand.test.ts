@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import InitiateDisbursementBatchCommand from '../../../commands/disbursements/InitiateDisbursementBatchCommand.ts';
-import { bankOfFile } from '../../support/bank.ts';
 import { cases, exampleOf, person } from '../../support/decide.ts';
 import { aDisbursement } from '../../support/disbursements.ts';
 import { anAccount } from '../../support/transactions.ts';
@@ -76,26 +74,3 @@ cases(
     },
   },
 );
-
-const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z' });
-
-const initiate = (data: Readonly<Record<string, unknown>>, as: 'senior' | 'teller' = 'senior') =>
-  bank.post('/api/bpm/cmd', { $type: 'InitiateDisbursementBatchCommand', ...data }, { as });
-
-test('InitiateDisbursementBatchCommand: answers R1 with the sums of the draft', async () => {
-  const made = await initiate(input);
-  assert.deepEqual(made.body, {
-    success: true,
-    message: 'Disbursement batch created successfully',
-    data: {
-      batchId: 1,
-      status: 'Draft',
-      batchDescription: 'Salaries of March',
-      sourceAccount: '9000000001',
-      totalAmount: 225_000.5,
-      entryCount: 2,
-      createdAt: '2026-03-02T09:00:00.000Z',
-    },
-    errors: [],
-  });
-});

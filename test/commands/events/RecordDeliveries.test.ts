@@ -59,8 +59,8 @@ afterEach(async () => {
 });
 
 const state = async () => bank.call('RetrieveEventSubscriptionByIdQuery', { id }, { as: 'admin' });
-const deliveries = async () =>
-  bank.call('RetrieveEventDeliveriesQuery', { subscriptionId: id }, { as: 'admin' });
+const deliveries = async (more: object = {}) =>
+  bank.call('RetrieveEventDeliveriesQuery', { subscriptionId: id, ...more }, { as: 'admin' });
 
 test('what fails is tried again, in order, until it is taken', async () => {
   id = (await subscribe(bank, receiver.url)).text('data.id');
@@ -85,6 +85,8 @@ test('what fails is tried again, in order, until it is taken', async () => {
   );
   assert.equal(log.at('data.items.1.status'), 'DELIVERED');
   assert.equal(log.at('data.items.1.log.0.error'), 'the address answered 500');
+  assert.equal((await deliveries({ status: 'DELIVERED' })).at('data.totalRecords'), 2);
+  assert.equal((await deliveries({ status: 'PENDING' })).at('data.totalRecords'), 0);
 });
 
 test('Retry-After is heeded, a redirect is not followed', async () => {

@@ -65,14 +65,6 @@ test('a type or family that no event has is refused by its name, as by the strea
   }
 });
 
-test('the catalogue is served as an AsyncAPI file', async () => {
-  const file = await bank.get('/asyncapi.json');
-  assert.equal(file.status, 200);
-  assert.equal(file.at('asyncapi'), '3.0.0');
-  const { messages } = file.at('components') as { readonly messages: Record<string, object> };
-  assert.deepEqual(Object.keys(messages), Object.keys(bank.host.registry.events).sort());
-});
-
 test('pages of any size show what the cursor shows, from records with one event and with several', async () => {
   const all = (await ask({ pageSize: 500 })).at('data.items') as readonly unknown[];
   for (const pageSize of [1, 2, 3]) {

@@ -152,10 +152,3 @@ for (const [misfire, runs] of [
     assert.equal((await runsOf(bank, id))[0]?.status, 'SUCCEEDED');
   });
 }
-
-test('the schedule is read in its own time zone', async () => {
-  const zone = { cron: '0 9 * * *', timezone: 'Africa/Lagos' };
-  const made = await createJob(bank, hourlyDeposit('Zoned', zone));
-  id = made.at('data.id');
-  assert.match(made.text('data.nextRunAt'), /T08:00:00\.000Z$/);
-});

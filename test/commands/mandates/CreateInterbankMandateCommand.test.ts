@@ -1,8 +1,5 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Branch } from '../../../commands/branches/branch.ts';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
-import { bankOfFile } from '../../support/bank.ts';
 import { aBranch } from '../../support/branches.ts';
 import { cases, exampleOf, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
@@ -48,18 +45,3 @@ cases(
     'an unknown product': { state: { product: undefined }, gives: 'MANDATE_PRODUCT_REFUSED' },
   },
 );
-
-const bank = bankOfFile();
-
-test('CreateInterbankMandateCommand: answers the id and Draft', async () => {
-  const made = await bank.post(
-    '/api/bpm/cmd',
-    { cmd: 'CreateInterbankMandateCommand', data: input },
-    { as: 'senior' },
-  );
-  assert.deepEqual(made.body, {
-    response: { id: 1, status: 'Draft' },
-    responseCode: '00',
-    responseDescription: 'Mandate created successfully',
-  });
-});

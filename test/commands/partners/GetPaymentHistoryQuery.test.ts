@@ -28,9 +28,3 @@ test('payments of a loan, by each of its names; one reference counts once', asyn
   const pool = await bank.call('RetrieveAccountQuery', { accountNumber: '9000000001' });
   assert.equal(pool.at('data.balance'), 100_006_000);
 });
-
-test('no name and an unknown one', async () => {
-  assert.equal((await bank.call('GetPaymentHistoryQuery', {})).status, 400);
-  assert.equal((await bank.call('GetPaymentHistoryQuery', { pageSize: 5 })).status, 400);
-  assert.equal((await bank.call('GetPaymentHistoryQuery', { id: 1 })).status, 404);
-});

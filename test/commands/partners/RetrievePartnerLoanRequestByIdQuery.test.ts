@@ -39,9 +39,3 @@ test('from the request to the money on the account', async () => {
   const account = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000005' });
   assert.equal(account.at('data.balance'), 40_000);
 });
-
-test('an unknown request', async () => {
-  const reply = await send('RetrievePartnerLoanRequestByIdQuery', { id: 1 });
-  assert.equal(reply.status, 404);
-  assert.deepEqual(reply.at('errors'), ['There is no such loan request: got id 1.']);
-});

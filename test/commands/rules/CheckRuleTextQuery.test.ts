@@ -56,20 +56,3 @@ test('what is wrong in the tests is told there', async () => {
   assert.equal(reply.at('data.findings.0.text'), 'tests');
   assert.equal(reply.at('data.findings.0.pointer'), '/tests/0');
 });
-
-test('a text of DMN is XML, and its findings have lines of it', async () => {
-  const name = 'loans/offer.dmn';
-  const file = await bank.call('ExportRuleSetQuery', { name }, { as: 'manager' });
-  const [text, own] = [file.text('data.text'), file.text('data.testsText')];
-  assert.equal((await check(text, own, name)).at('data.valid'), true);
-  const broken = text.replace('hitPolicy="FIRST"', 'hitPolicy="SOMETIMES"');
-  assert.notEqual(broken, text);
-  const reply = await check(broken, own, name);
-  assert.equal(reply.at('data.valid'), false);
-  assert.ok(Number(placeOf(reply, broken)[0]) > 1);
-});
-
-test('what nobody may see, and what is not there', async () => {
-  const missing = await check(good, tests, 'no/such');
-  assert.equal(missing.at('errors.0.code'), 'RULE_SET_NOT_FOUND');
-});

@@ -26,7 +26,3 @@ test('a draft is told with its set, its tests and who decided; one that others o
     ['Rejected', reason, false],
   );
 });
-
-test('there is none of any id', async () => {
-  assert.equal((await told('no-such')).at('errors.0.code'), 'RULE_DRAFT_NOT_FOUND');
-});

@@ -50,21 +50,6 @@ test('which decisions would change is told to those who see the trail', async ()
   assert.match(teller.text('message'), /audit\.view/);
 });
 
-test('a version and a content together, or none of them, are refused', async () => {
-  for (const asked of [{}, { version: 'v9', content: thresholdAt(500) }]) {
-    const reply = await bank.call('ReplayRuleSetQuery', { name: thresholds, ...asked });
-    assert.deepEqual([reply.status, reply.at('errors.0.code')], [400, 'VALIDATION']);
-  }
-});
-
-test('what cannot be asked is refused by its own code', async () => {
-  const call = async (input: Readonly<Record<string, unknown>>) =>
-    (await bank.call('ReplayRuleSetQuery', input)).at('errors.0.code');
-  assert.equal(await call({ name: 'no/such', content: {} }), 'RULE_SET_NOT_FOUND');
-  assert.equal(await call({ name: thresholds, version: 'v9' }), 'RULE_VERSION_NOT_FOUND');
-  assert.equal(await call({ name: thresholds, content: {} }), 'RULE_SET_INVALID');
-});
-
 test('decisions of the rules of compliance are replayed by those who may see them', async () => {
   const asked = { name: 'compliance/triggers', version: 'v9' };
   const code = async (as: 'manager' | 'regional') =>

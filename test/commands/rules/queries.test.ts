@@ -44,11 +44,6 @@ test('a schema says of what its texts are names, and which names there are', asy
   assert.equal(reply.at('data.testsSchema.properties.tests.type'), 'array');
 });
 
-test('there is none of a rule set that is not there', async () => {
-  const reply = await bank.call('GetRuleSchemaQuery', { name: 'no/such' }, { as: 'manager' });
-  assert.equal(reply.at('errors.0.code'), 'RULE_SET_NOT_FOUND');
-});
-
 test('a draft is compared with what is in force, place by place', async () => {
   const draft = await bank.call('ProposeRuleSetCommand', velocityOf(8), { as: 'manager' });
   const input = { name: velocity, to: draft.text('data.draftId') };
@@ -57,13 +52,6 @@ test('a draft is compared with what is in force, place by place', async () => {
   assert.deepEqual(reply.at('data.differences'), [
     { change: 'changed', pointer: '/maxApprovals', before: 5, after: 8 },
   ]);
-});
-
-test('versions that are not there are refused', async () => {
-  const missing = await bank.call('CompareRuleSetQuery', { name: velocity, to: 'v9' });
-  assert.equal(missing.at('errors.0.code'), 'RULE_VERSION_NOT_FOUND');
-  const unknown = await bank.call('CompareRuleSetQuery', { name: 'no/such', to: 'v9' });
-  assert.equal(unknown.at('errors.0.code'), 'RULE_SET_NOT_FOUND');
 });
 
 test('what is being written is compared before it is proposed; where its schema lies says nothing', async () => {

@@ -22,7 +22,3 @@ test('says what a script is, or where it is none', async () => {
   const large = await check('a'.repeat(40_000));
   assert.equal(large.at('data.problems.0.message'), 'is larger than 32768 bytes');
 });
-
-test('is for those who write scripts', async () => {
-  assert.equal((await check('1', 'teller')).status, 403);
-});

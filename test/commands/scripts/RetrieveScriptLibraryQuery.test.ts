@@ -55,7 +55,3 @@ test('what a script is said to be given is there', async () => {
     names.map(() => 'function'),
   );
 });
-
-test('is for those who write scripts', async () => {
-  assert.equal((await bank.call('RetrieveScriptLibraryQuery', {})).status, 403);
-});

@@ -82,14 +82,3 @@ test('RetrieveTransactionByIdQuery: by the name that the source product has for 
   const found = await bank.call('GetTransactionDetailsQuery', { transactionKey });
   assert.equal(found.at('data.transactionId'), transactionKey, JSON.stringify(found.body));
 });
-
-test('RetrieveTransactionByIdQuery: an id that is not there, and one that is no id', async () => {
-  const unknown = await bank.call('RetrieveTransactionByIdQuery', {
-    transactionId: '01900000-0000-7000-8000-000000000001',
-  });
-  assert.equal(unknown.status, 404);
-  assert.equal(unknown.at('errors.0.code'), 'TRANSACTION_NOT_FOUND');
-  const wrong = await bank.call('RetrieveTransactionByIdQuery', { transactionId: 'x' });
-  assert.equal(wrong.status, 400);
-  assert.equal(wrong.at('errors.0.field'), 'transactionId');
-});

@@ -155,31 +155,6 @@ test('a teller has a lower total of a day than a manager', async () => {
   assert.deepEqual(await states('manager'), ['SETTLED', 'SETTLED', 'PENDING']);
 });
 
-test('cheques that one person clears are counted', async () => {
-  await bank.setRules('controls/totals', {
-    rows: [{ of: 'person', what: 'clearing', from: 0, aDay: 15, role: 'RegionalManager' }],
-  });
-  const codes: unknown[] = [];
-  for (const chequeNumber of ['71', '72']) {
-    const paper = { chequeNumber, drawerBank: 'Union Bank', drawerAccount: '77' };
-    const entered = await bank.call(
-      'InitiateChequeDepositCommand',
-      { ...paper, accountEncodedKey: 'acc-corp', amount: 10, chequeDate: '2026-02-27' },
-      { as: 'senior' },
-    );
-    const chequeTransactionId = entered.at('data.chequeTransactionId');
-    const clear = { chequeTransactionId };
-    const cleared = await bank.call('InitiateClearChequeCommand', clear, { as: 'manager' });
-    codes.push(cleared.headers.get('x-error-code'));
-    if (chequeNumber === '72') {
-      const transactionId = entered.text('data.transactionKey');
-      const other = await bank.call('ApproveTransaction', { transactionId }, { as: 'manager' });
-      codes.push(other.headers.get('x-error-code'));
-    }
-  }
-  assert.deepEqual(codes, [null, 'APPROVAL_REQUIRED', 'APPROVAL_REQUIRED']);
-});
-
 test('what a job of a job moves counts for the person who wrote the first one', async () => {
   await bank.setRules('controls/totals', {
     rows: [

@@ -35,11 +35,3 @@ test('one that is refused says so', async () => {
   assert.equal(found.at('data.items.0.state'), 'Refused');
   assert.equal(found.at('data.items.0.written'), 0);
 });
-
-test('other banks and people without such requests see none of it', async () => {
-  const other = await bank.call('RetrieveUploadsQuery', {}, { as: 'other-senior' });
-  assert.deepEqual(other.at('data.items'), []);
-  const small = await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount: 1 });
-  assert.equal(small.status, 200);
-  assert.equal((await upload('salaries')).at('data.totalRecords'), 1);
-});

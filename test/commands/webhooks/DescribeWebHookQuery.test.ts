@@ -27,8 +27,3 @@ test('code tells nothing of itself', async () => {
   assert.deepEqual(answer.at('data.runs'), []);
   assert.doesNotMatch(JSON.stringify(answer.body), /never told/);
 });
-
-test('an address that is not there, a person who may not', async () => {
-  assert.equal((await described(999_999)).status, 404);
-  assert.equal((await described(1, 'teller')).status, 403);
-});

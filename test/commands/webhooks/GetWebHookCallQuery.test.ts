@@ -47,20 +47,6 @@ test('of a call that could not be read the body is there, and the code that its 
   assert.equal(failed.at('data.code'), headers.get('x-error-code'));
 });
 
-test('a secret that the code compares is struck from what is shown of the call', async () => {
-  const value = 'shared-key-of-the-partner';
-  await bank.call('SetSecretCommand', { name: 'SHARED', value }, { as: 'admin' });
-  const executionCode = `return webhookHeaders['x-api-key'] === $.secure.get('SHARED')`;
-  const id = await configure(bank, {
-    ...{ path: 'compared', executionType: 2, executionCode, secrets: ['SHARED'] },
-  });
-  const answer = await partner(bank, 'compared', { key: value }, { headers: { 'x-api-key': value } });
-  assert.equal(answer.body, true);
-  const call = await shown(await lastOf(id));
-  assert.equal(call.at('data.request.headers.x-api-key'), '***');
-  assert.doesNotMatch(JSON.stringify(call.body), new RegExp(value));
-});
-
 test('what was refused by the bank may be run again, and another host has its body too', async () => {
   const store = await makeTestStore();
   const first = await startBank({ on: store });
@@ -83,32 +69,4 @@ test('what was refused by the bank may be run again, and another host has its bo
   assert.equal(tried.at('errors.0.code'), 'WEBHOOK_CALL_NOT_KEPT');
   await second.stop();
   await store.drop();
-});
-
-test('a webhook is not answered what is shown once', async () => {
-  const commandName = 'CreateEventSubscriptionCommand';
-  const id = await configure(bank, { path: 'once', commandName });
-  const url = 'https://partner.example/events';
-  const answer = await partner(bank, 'once', { url, eventTypes: ['loan.*'], name: 'Partner' });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  assert.doesNotMatch(JSON.stringify(answer.body), /whsec_/);
-  const call = await shown(await lastOf(id));
-  assert.match(call.text('data.answer.body'), /created successfully/);
-  const executionCode =
-    "return { s: doCmd('CreateEventSubscriptionCommand', webhookData).data.secret ?? 'none' }";
-  const coded = await configure(bank, { path: 'once-more', executionType: 2, executionCode });
-  const other = { url: 'https://partner.example/more', eventTypes: ['loan.*'], name: 'More' };
-  const told = await partner(bank, 'once-more', other);
-  assert.equal(told.status, 200, JSON.stringify(told.body));
-  assert.match(JSON.stringify(told.body), /none/);
-  assert.match((await shown(await lastOf(coded))).text('data.answer.body'), /none/);
-});
-
-test('an unknown call, another bank’s, a person who may not', async () => {
-  const id = await configure(bank, { path: 'mine' });
-  await partner(bank, 'mine', { accountNumber: '1000000005', amount: 1 });
-  const callId = await lastOf(id);
-  assert.equal((await shown('nothing')).at('errors.0.code'), 'WEBHOOK_CALL_UNKNOWN');
-  assert.equal((await shown(callId, 'other-admin')).status, 404);
-  assert.equal((await shown(callId, 'teller')).status, 403);
 });

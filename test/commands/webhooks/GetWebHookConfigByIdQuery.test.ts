@@ -84,12 +84,6 @@ test('failures have their envelopes and words', async () => {
   assert.equal(deleted.at('errors.0.message'), 'Configuration not found');
 });
 
-test('only webhooks.manage lets anybody in', async () => {
-  const refused = await e1('GetWebHookConfigByIdQuery', { id: 1 }, 'teller');
-  assert.equal(refused.status, 403);
-  assert.equal(refused.at('success'), false);
-});
-
 test('the moves are strict, in both forms', async () => {
   const made = await e4('CreateWebHookConfigCommand', { ...code, key: 'm', path: 'm' });
   const id = made.at('data.id');

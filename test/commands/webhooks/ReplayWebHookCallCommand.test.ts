@@ -124,23 +124,6 @@ test('a chain goes on where it was refused', async () => {
   assert.equal(await balance(), 10);
 });
 
-test('a command that was refused runs again; only administrators may', async () => {
-  const id = await configure(bank, { path: 'replay/one', commandName: 'InitiateWithdrawal' });
-  const amount = (await balance()) + 5;
-  const refused = await partner(bank, 'replay/one', { accountNumber: account, amount });
-  assert.equal(refused.status, 400);
-  const [line] = await callsOf(id);
-  assert.equal((await bank.call('ReplayWebHookCallCommand', { callId: line?.id })).status, 403);
-  const still = await again(line?.id);
-  assert.deepEqual([still.at('data.outcome'), still.at('data.status')], ['refused', 400]);
-  await bank.call('InitiateDeposit', { accountNumber: account, amount: 5 });
-  const done = await again(line?.id);
-  assert.deepEqual([done.at('data.attempt'), done.at('data.outcome')], [2, 'accepted']);
-  assert.equal(await balance(), 0);
-  const deactivated = await bank.call('DeactivateWebHookConfigCommand', { id }, { as: 'admin' });
-  assert.equal(deactivated.status, 200);
-});
-
 for (const [name, headers] of Object.entries({ 'no name': {}, 'a name': { 'webhook-id': 'race' } })) {
   test(`ten operators who replay a call with ${name} at once have it done once`, async () => {
     await emptied();

@@ -39,10 +39,3 @@ test('what was run again is not counted as a call of the partner', async () => {
   assert.deepEqual(answer.at('data.items.0.day'), { calls: 1, refused: 1, failed: 0 });
   assert.equal(answer.at('data.items.0.last.id'), callId);
 });
-
-test('of its own tenant alone, to administrators alone', async () => {
-  const id = await configure(bank, { path: 'ours' });
-  await partner(bank, 'ours', good);
-  assert.equal((await figures([id], 'other-admin')).at('data.items.0.day.calls'), 0);
-  assert.equal((await figures([id], 'teller')).status, 403);
-});

@@ -124,8 +124,11 @@ test('a definition is deployed, read and listed; both spellings are known', asyn
   });
   assert.equal(bundle.at('data.definition.bpmnXml'), xml);
   assert.deepEqual(bundle.at('data.instances'), []);
-  for (const name of ['GetProcessDefinitionByIdQuery', 'GetProcessBundleQuery']) {
-    const none = await bank.call(name, { id: 999, processDefinitionId: 999 });
+  for (const [name, asked] of [
+    ['GetProcessDefinitionByIdQuery', { id: 999 }],
+    ['GetProcessBundleQuery', { processDefinitionId: 999 }],
+  ] as const) {
+    const none = await bank.call(name, asked);
     assert.deepEqual([none.status, none.at('message')], [404, 'Process definition with ID 999 not found.']);
   }
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import CompleteExternalTask from '../../../../commands/processes/external/CompleteExternalTaskCommand.ts';
-import { minutes } from '../../../../core/values/instant.ts';
 import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
@@ -71,19 +70,4 @@ test('Camunda’s output parameters see what the worker brought by its names', a
   await work(bank, 'Complete', task.at('data.tasks.0.id'), { variables: { score: 640 } });
   const shown = await look(bank, started);
   assert.deepEqual(shown.at('data.variables'), { client: 'amina', points: 640 });
-});
-
-test('a completion after the lock ran out is refused, and the next worker has the task', async () => {
-  const started = await begin(bank, await deploy(bank, outside('late')));
-  const task = await fetched(bank, 'late');
-  const id = task.at('data.tasks.0.id');
-  await bank.advance(minutes(1));
-  const late = await work(bank, 'Complete', id, { result: 1 });
-  assert.deepEqual([late.status, late.at('errors.0.code')], [409, 'EXTERNAL_TASK_LOCK_LOST']);
-  assert.match(late.text('message'), /the lock of w1 ran out/);
-  const next = await fetched(bank, 'late', { workerId: 'w2' });
-  assert.equal(next.at('data.tasks.0.id'), id);
-  assert.equal((await work(bank, 'Complete', id, { result: 1 })).status, 409);
-  await work(bank, 'Complete', id, { workerId: 'w2', result: 2 });
-  assert.equal((await look(bank, started)).at('data.variables.lastServiceResult'), 2);
 });

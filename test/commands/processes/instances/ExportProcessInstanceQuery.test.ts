@@ -104,8 +104,3 @@ test('an instance that ended has no state', async () => {
   const found = await exported(started.text('data.instanceId'));
   assert.deepEqual([found.status, found.at('data.state')], [200, null]);
 });
-
-test('an unknown instance is not found', async () => {
-  const found = await exported('018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f');
-  assert.equal(found.at('errors.0.code'), 'INSTANCE_NOT_FOUND');
-});
