@@ -86,6 +86,8 @@ export interface Row<C extends Command> extends Given<C> {
   readonly posts?: readonly Moves[];
   /** What is held more (less: negative), by account and direction (`acc-1 debit`): stated wherever holds change. */
   readonly holds?: Moves;
+  /** Members of what the caller is told, beside those that no row is about. */
+  readonly tells?: Readonly<Record<string, unknown>>;
   /** Looks closer at what was decided. */
   readonly also?: (decision: DecisionOf<C>) => void;
 }
@@ -225,6 +227,7 @@ export function cases<C extends Command>(
         );
         assert.deepEqual(journalsIn(decision.effects), row.posts ?? [], 'the money posted');
         assert.deepEqual(holdsIn(decision.effects), row.holds ?? {}, 'the money held');
+        if (row.tells !== undefined) assert.partialDeepStrictEqual(decision.data, row.tells);
         await assertSound(command, decision);
       }
       row.also?.(decision);

@@ -15,11 +15,7 @@ cases(
   {
     'begins one, by a timer that is due at once': {
       gives: ['insert', 'schedule'],
-      also: (decision) => {
-        assert.ok('data' in decision);
-        assert.equal(decision.data.state, 'Running');
-        assert.equal(decision.data.startedById, 'ada');
-      },
+      tells: { state: 'Running', startedById: 'ada' },
     },
     'one at a time': { state: { running: aVerification() }, gives: 'AUDIT_VERIFICATION_RUNNING' },
   },

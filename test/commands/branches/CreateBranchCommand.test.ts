@@ -12,11 +12,7 @@ cases(
   {
     'makes an active branch': {
       gives: ['insert', 'insert', 'emit'],
-      also: (decision) => {
-        assert.ok('data' in decision);
-        const { objectStateDescription, name } = decision.data;
-        assert.deepEqual([objectStateDescription, name], ['Active', 'Calabar Branch']);
-      },
+      tells: { objectStateDescription: 'Active', name: 'Calabar Branch' },
     },
     'a key that another branch has': { state: { taken: aBranch() }, gives: 'BRANCH_KEY_TAKEN' },
   },

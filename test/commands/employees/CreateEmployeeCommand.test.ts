@@ -15,13 +15,7 @@ cases(
     actor: person('manager', 'BranchManager'),
   },
   {
-    'gives out a referral code': {
-      gives: ['insert', 'emit'],
-      also: (decision) => {
-        assert.ok('data' in decision);
-        assert.equal(decision.data.referralCode, 'REF-EMP000001');
-      },
-    },
+    'gives out a referral code': { gives: ['insert', 'emit'], tells: { referralCode: 'REF-EMP000001' } },
     'a staff id that another has': { state: { taken: anEmployee() }, gives: 'STAFF_ID_TAKEN' },
     'an unknown branch': { input: { branch: 'BR099' }, gives: 'BRANCH_NOT_FOUND' },
   },

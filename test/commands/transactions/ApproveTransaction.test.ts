@@ -73,15 +73,14 @@ cases(
   {
     'settles: the hold goes, the money comes': {
       ...settlesWith(50),
-      also: (decision) => {
-        assert.ok('data' in decision);
-        assert.deepEqual(decision.data.balanceImpact, {
+      tells: {
+        balanceImpact: {
           accountNumber: '1000000001',
           previousBalance: 1000,
           newBalance: 1050,
           transactionAmount: 50,
           holdReleased: 50,
-        });
+        },
       },
     },
     'a date in the future': {

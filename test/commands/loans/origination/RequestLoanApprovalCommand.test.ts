@@ -16,11 +16,7 @@ cases(
   {
     'asks the role of the next level': {
       gives: ['put', 'insert', 'emit', 'notify', 'audit'],
-      also: (decision) => {
-        assert.ok('data' in decision);
-        const { assignedTo, approvalLevel } = decision.data;
-        assert.deepEqual([assignedTo, approvalLevel], ['BranchManager', 'Level1']);
-      },
+      tells: { assignedTo: 'BranchManager', approvalLevel: 'Level1' },
     },
     'writes which level was asked for, and with which words': {
       input: { comment: 'Complete' },
@@ -45,10 +41,7 @@ cases(
         }),
       },
       gives: ['put', 'insert', 'emit', 'notify', 'audit'],
-      also: (decision) => {
-        const { assignedTo, approvalLevel } = accepted(decision).data;
-        assert.deepEqual([assignedTo, approvalLevel], ['RegionalManager', 'Level2']);
-      },
+      tells: { assignedTo: 'RegionalManager', approvalLevel: 'Level2' },
     },
     'where no rule was asked the highest role decides': {
       unasked: ['tiers'],

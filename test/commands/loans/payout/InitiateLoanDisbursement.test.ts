@@ -64,10 +64,7 @@ cases(
       },
       posts: [{ loans: 120000, 'acc-1': 117600, feeIncome: 2400, 'acc-pool': -120000, lentFromPool: 120000 }],
       gives: settled,
-      also: (decision) => {
-        assert.ok('data' in decision);
-        assert.equal(decision.data.balance, 118_600);
-      },
+      tells: { balance: 118_600 },
     },
     'waits when asked to, and holds on both sides': {
       input: { requireApproval: true },

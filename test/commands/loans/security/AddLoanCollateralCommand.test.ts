@@ -49,11 +49,7 @@ cases(
     'one more gets the next number': {
       state: { held: [aCollateral(100n, 4)] },
       gives: ['insert', 'put', 'insert', 'audit'],
-      also: (decision) => {
-        assert.ok('data' in decision);
-        const { collateralId, totalCollateralValue } = decision.data;
-        assert.deepEqual([collateralId, totalCollateralValue], [5, 3001]);
-      },
+      tells: { collateralId: 5, totalCollateralValue: 3001 },
     },
     'not to a rejected loan': { state: { loan: aLoan({ state: 'Rejected' }) }, gives: 'LOAN_WRONG_STATE' },
     'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
