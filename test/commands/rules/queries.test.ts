@@ -1,4 +1,4 @@
-/** Rule sets as they are exported, described and compared; the last test publishes one. */
+/** Rule sets are checked, simulated, exported and compared. The last test publishes one. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,9 +7,119 @@ import { test } from 'node:test';
 import { projectFolder } from '../../../core/host/config.ts';
 import { valueAt } from '../../../core/rules/source.ts';
 import { type Answer, bankOfFile } from '../../support/bank.ts';
-import { publish, velocity, velocityOf } from './bank.ts';
+import { publish, thresholdAt, thresholds, velocity, velocityOf } from './bank.ts';
 
 const bank = bankOfFile();
+
+const good = '{\n  "maxApprovals": 8,\n  "windowMinutes": 60\n}\n';
+const tests = JSON.stringify({
+  tests: [
+    { name: 'eight', facts: {}, expect: { maxApprovals: 8, windowMinutes: 60 } },
+    { name: 'nine', facts: {}, expect: { maxApprovals: 9, windowMinutes: 60 } },
+  ],
+});
+const check = (text: string, of = tests, name = velocity) =>
+  bank.call('CheckRuleTextQuery', { name, text, tests: of }, { as: 'manager' });
+const placeOf = (reply: Awaited<ReturnType<typeof check>>, text: string) => {
+  const { from, to, line } = (
+    reply.at('data.findings') as readonly { from: number; to: number; line: number }[]
+  )[0] ?? { from: 0, to: 0, line: 0 };
+  return [line, text.slice(from, to)];
+};
+
+test('what is right has a version, and its tests what they came to', async () => {
+  const reply = await check(good);
+  assert.equal(reply.status, 200);
+  assert.equal(reply.at('data.valid'), true);
+  assert.deepEqual(reply.at('data.content'), { maxApprovals: 8, windowMinutes: 60 });
+  assert.deepEqual(reply.at('data.results.0.passed'), true);
+  assert.deepEqual(reply.at('data.results.1.outcome'), { maxApprovals: 8, windowMinutes: 60 });
+  assert.deepEqual(reply.at('data.results.1.differences'), ['answer.maxApprovals: expected 9, got 8']);
+});
+
+test('a finding is told at its characters: the key with its value, or the key of what holds more', async () => {
+  const misspelt = good.replace('maxApprovals', 'maxAprovals');
+  const reply = await check(misspelt);
+  assert.equal(reply.at('data.valid'), false);
+  assert.deepEqual(placeOf(reply, misspelt), [2, '"maxAprovals": 8']);
+  assert.equal(reply.at('data.findings.0.mend'), 'did you mean maxApprovals?');
+  const listed = good.replace('8', '[8]');
+  assert.deepEqual(placeOf(await check(listed), listed), [2, '"maxApprovals"']);
+});
+
+test('a text that cannot be read says where, and its tests are still told', async () => {
+  const broken = '{\n  "maxApprovals": 8\n  "windowMinutes": 60\n}\n';
+  const reply = await check(broken);
+  assert.equal(reply.at('data.valid'), false);
+  assert.equal(reply.at('data.content'), null);
+  assert.match(reply.text('data.findings.0.message'), /not valid JSON/);
+  assert.equal(placeOf(reply, broken)[0], 2);
+  assert.equal((reply.at('data.tests') as readonly unknown[]).length, 2);
+});
+
+test('what is wrong in the tests is told there', async () => {
+  const reply = await check(good, '{ "tests": [{ "name": "eight", "facts": {} }] }');
+  assert.equal(reply.at('data.findings.0.text'), 'tests');
+  assert.equal(reply.at('data.findings.0.pointer'), '/tests/0');
+});
+
+const facts = {
+  ...{ transactionType: 'WITHDRAWAL', channel: 'branch', accountTier: 'STANDARD' },
+  amount: 2_000_000,
+};
+
+test('the answer comes with every condition and the value that it saw', async () => {
+  const reply = await bank.call('SimulateRuleSetQuery', { name: thresholds, facts });
+  assert.equal(reply.status, 200);
+  assert.deepEqual(reply.at('data.outcome'), { requireApproval: true, approverRole: 'SeniorTeller' });
+  assert.match(reply.text('data.decidedBy'), /STANDARD above 1000000/);
+  assert.equal(reply.at('data.rules.0.held'), true);
+  assert.equal(reply.at('data.rules.0.conditions.all.2.factResult'), 'STANDARD');
+  assert.equal(reply.at('data.rules.2.conditions.all.2.result'), false);
+});
+
+test('a draft is asked in place of what is in force, and nothing is changed', async () => {
+  const input = { name: thresholds, facts, content: thresholdAt(3_000_000) };
+  const reply = await bank.call('SimulateRuleSetQuery', input);
+  assert.deepEqual(reply.at('data.outcome'), { requireApproval: false, approverRole: null });
+  const now = await bank.call('SimulateRuleSetQuery', { name: thresholds, facts });
+  assert.equal(now.at('data.outcome.requireApproval'), true);
+});
+
+test('what cannot be asked is refused by its own code', async () => {
+  const call = async (input: Readonly<Record<string, unknown>>) =>
+    (await bank.call('SimulateRuleSetQuery', input)).at('errors.0.code');
+  assert.equal(await call({ name: 'no/such', facts }), 'RULE_SET_NOT_FOUND');
+  assert.equal(await call({ name: thresholds, facts, version: 'v9' }), 'RULE_VERSION_NOT_FOUND');
+  assert.equal(await call({ name: thresholds, facts, content: {} }), 'RULE_SET_INVALID');
+  assert.equal(await call({ name: thresholds, facts: { amount: 1 } }), 'RULE_NO_ANSWER');
+});
+
+test('thousands of facts that nobody knows are no answer of megabytes', async () => {
+  const facts = Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`k${at}`, 1]));
+  const asked = { name: 'transactions/approval-limits', facts };
+  const refused = await bank.call('SimulateRuleSetQuery', asked, { as: 'manager' });
+  assert.equal(refused.at('errors.0.code'), 'RULE_NO_ANSWER');
+  assert.match(refused.text('message'), /8980 more are no facts of it either/);
+  assert.ok(refused.text('message').length < 4000);
+});
+
+test('thousands of conditions on one long fact are no answer of megabytes', async () => {
+  const condition = { fact: 'accountTier', operator: 'notEqual', value: 'B' };
+  const params = { approverRole: 'SeniorTeller', reason: 'it is' };
+  const rule = { name: 'tier', conditions: { all: Array(1400).fill(condition) } };
+  const asked = {
+    name: 'cheques/entry-approval',
+    content: { rules: [{ ...rule, event: { type: 'approve', params } }] },
+    facts: {
+      ...{ direction: 'Deposit', amount: '1.00', chequeAgeDays: 1, payeeVerified: true },
+      ...{ signatureVerified: true, accountTier: 'A'.repeat(100_000) },
+    },
+  };
+  const reply = await bank.call('SimulateRuleSetQuery', asked, { as: 'manager' });
+  assert.equal(reply.at('data.decidedBy'), 'tier', JSON.stringify(reply.body).slice(0, 300));
+  assert.ok(JSON.stringify(reply.body).length < 2_000_000);
+});
 
 const exported = (name: string, version?: string) =>
   bank.call('ExportRuleSetQuery', { name, ...(version && { version }) }, { as: 'manager' });

@@ -1,3 +1,4 @@
+/** Proofs of entries, and the key that signs them. */
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
 import { before, test } from 'node:test';
@@ -5,10 +6,23 @@ import { followAuditProof } from '../../../client/src/audit.ts';
 import { followProof } from '../../../core/audit/proof.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
-import { bankOfFile } from '../../support/bank.ts';
+import { bankOfFile, tokenOf } from '../../support/bank.ts';
+
+const bank = bankOfFile();
+
+test('the public key is for everybody with a token, by both addresses', async () => {
+  const answer = await bank.call('RetrieveAuditKeyQuery', {});
+  const pem = answer.text('data.publicKey');
+  assert.equal(createPublicKey(pem).asymmetricKeyType, 'ed25519');
+  assert.match(answer.text('data.keyId'), /^[0-9a-f]{16}$/);
+  const got = await fetch(`${bank.url}/api/v1/audit/key`, {
+    headers: { authorization: `Bearer ${await tokenOf('teller', bank.clock)}` },
+  });
+  assert.deepEqual(membersOf(membersOf(await got.json()).data).publicKey, pem);
+  assert.equal((await bank.get('/api/v1/audit/key')).status, 401);
+});
 
 let ids: readonly string[];
-const bank = bankOfFile();
 before(async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let at = 0; at < 4; at += 1) {
