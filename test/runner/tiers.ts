@@ -21,7 +21,7 @@ export const scenarios: Readonly<Record<string, string>> = {
   events: 'test/commands/events/RetrieveEventsQuery.test.ts',
   jobs: 'test/commands/jobs/RunRecurringJobNowCommand.test.ts',
   loans: 'test/commands/loans/servicing/servicing.test.ts',
-  mandates: 'test/commands/mandates/CreateInterbankMandateCommand.test.ts',
+  mandates: 'test/commands/mandates/queries.test.ts',
   notifications: 'test/commands/notifications/RetrieveNotificationsQuery.test.ts',
   partners: 'test/commands/partners/payout.test.ts',
   processes: 'test/commands/processes/instances/StartProcessInstanceCommand.test.ts',
@@ -32,8 +32,8 @@ export const scenarios: Readonly<Record<string, string>> = {
   tills: 'test/commands/tills/RetrieveTillsQuery.test.ts',
   tokens: 'test/commands/tokens/RetrieveOwnAccessQuery.test.ts',
   transactions: 'test/commands/transactions/universal.test.ts',
-  uploads: 'test/commands/uploads/RetrieveUploadsQuery.test.ts',
-  webhooks: 'test/commands/webhooks/GetWebHookCallQuery.test.ts',
+  uploads: 'test/commands/uploads/queries.test.ts',
+  webhooks: 'test/commands/webhooks/queries.test.ts',
   work: 'test/commands/work/RetrieveWorkQueueQuery.test.ts',
 };
 
