@@ -194,17 +194,22 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
 }
 
 /** One bank for all tests of a file: it starts before the first test and stops after the last one. */
-export function bankOfFile(options?: TestBankOptions): TestBank {
-  let bank: TestBank | undefined;
+export const bankOfFile = (options?: TestBankOptions): TestBank => forFile(() => startBank(options));
+
+/** What starts before the first test of a file and stops after the last one. */
+export function forFile<T extends { stop(): Promise<void> }>(start: () => Promise<T>): T {
+  let started: T | undefined;
   before(async () => {
-    bank = await startBank(options);
+    started = await start();
   });
-  after(() => bank?.stop());
-  return new Proxy({} as TestBank, {
-    get(_target, name) {
-      assert.ok(bank !== undefined, `the bank has not started: ${String(name)} is for tests and hooks`);
-      return Reflect.get(bank, name);
-    },
+  after(() => started?.stop());
+  const running = (name: string | symbol): T => {
+    assert.ok(started !== undefined, `${String(name)} is read before the first test`);
+    return started;
+  };
+  return new Proxy({} as T, {
+    get: (_target, name) => Reflect.get(running(name), name),
+    set: (_target, name, value) => Reflect.set(running(name), name, value),
   });
 }
 

@@ -9,7 +9,7 @@ import type {
   ProcessTrigger,
   ProcessWait,
 } from '../../core/process/tables.ts';
-import { hours, later } from '../../core/values/instant.ts';
+import { hours, type Instant, later } from '../../core/values/instant.ts';
 import { noon, person } from './decide.ts';
 
 export const analyst = person('ada', 'Admin');
@@ -80,6 +80,16 @@ export const preparedFile: PreparedFile = {
   },
   next: [],
   awaited: [],
+};
+
+/** The same with a start at two each night. */
+export const timedFile: PreparedFile = {
+  ...preparedFile,
+  report: {
+    ...preparedFile.report,
+    timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
+  },
+  next: [{ at: '2026-03-03T02:00:00.000Z' as Instant, left: -1 }],
 };
 
 export const instance: ProcessInstance = {
@@ -175,3 +185,12 @@ export const waitingCallback: ProcessCallback = {
   createdAt: noon,
   updatedAt: noon,
 };
+
+/** Rows of a command on an instance that has ended, or that is not there. */
+export const goneRows = {
+  'one that has ended': {
+    state: { instance: { ...instance, status: 'COMPLETED' } },
+    gives: 'INSTANCE_ENDED',
+  },
+  'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+} as const;

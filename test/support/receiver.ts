@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { conforms, type Static, Type } from '../../core/command/declaration/schema.ts';
-import type { Answer, CallOptions, TestBank } from './bank.ts';
+import { type Answer, type CallOptions, forFile, type TestBank } from './bank.ts';
 
 export interface Received {
   readonly path: string;
@@ -29,6 +29,9 @@ export interface Receiver {
   answer: { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
   stop(): Promise<void>;
 }
+
+/** One receiver for all tests of a file: it starts before the first test and stops after the last one. */
+export const receiverOfFile = (): Receiver => forFile(startReceiver);
 
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import CreateEventSubscriptionCommand from '../../../commands/events/CreateEventSubscriptionCommand.ts';
 import { systemClock } from '../../../core/time/clock.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
-import {
-  amounts,
-  deposit,
-  localEgress,
-  type Receiver,
-  startReceiver,
-  subscribe,
-} from '../../support/receiver.ts';
+import { amounts, deposit, localEgress, receiverOfFile, subscribe } from '../../support/receiver.ts';
 
 const summary = 'It happened.';
 const eventTypes = { 'loan.created': { summary, data: {}, seenBy: ['loans.view'] } };
@@ -60,17 +53,9 @@ cases(
   },
 );
 
-let bank: TestBank;
-let receiver: Receiver;
-before(async () => {
-  receiver = await startReceiver();
-  // Receivers compare the timestamp with their own clock.
-  bank = await startBank({ env: localEgress, start: systemClock.now() });
-});
-after(async () => {
-  await bank.stop();
-  await receiver.stop();
-});
+// Receivers compare the timestamp with their own clock.
+const bank = bankOfFile({ env: localEgress, start: systemClock.now() });
+const receiver = receiverOfFile();
 
 test('events come signed, in order, and once', async () => {
   const made = await subscribe(bank, receiver.url);

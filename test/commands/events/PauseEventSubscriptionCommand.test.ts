@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import PauseEventSubscriptionCommand from '../../../commands/events/PauseEventSubscriptionCommand.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
-import {
-  amounts,
-  deposit,
-  localEgress,
-  type Receiver,
-  startReceiver,
-  subscribe,
-} from '../../support/receiver.ts';
+import { amounts, deposit, localEgress, receiverOfFile, subscribe } from '../../support/receiver.ts';
 import { subscription } from '../../support/subscription.ts';
 
 const { id } = subscription;
@@ -28,16 +21,8 @@ cases(
   },
 );
 
-let bank: TestBank;
-let receiver: Receiver;
-before(async () => {
-  bank = await startBank({ env: localEgress });
-  receiver = await startReceiver();
-});
-after(async () => {
-  await bank.stop();
-  await receiver.stop();
-});
+const bank = bankOfFile({ env: localEgress });
+const receiver = receiverOfFile();
 afterEach(() => {
   receiver.received.length = 0;
 });

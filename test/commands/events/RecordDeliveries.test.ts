@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import RecordDeliveries from '../../../commands/events/RecordDeliveries.ts';
 import { days, hours, minutes } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
-import {
-  amounts,
-  deposit,
-  localEgress,
-  type Receiver,
-  startReceiver,
-  subscribe,
-} from '../../support/receiver.ts';
+import { amounts, deposit, localEgress, receiverOfFile, subscribe } from '../../support/receiver.ts';
 import { subscription } from '../../support/subscription.ts';
 
 const attempt = {
@@ -41,16 +34,8 @@ cases(
   },
 );
 
-let bank: TestBank;
-let receiver: Receiver;
-before(async () => {
-  bank = await startBank({ env: localEgress });
-  receiver = await startReceiver();
-});
-after(async () => {
-  await bank.stop();
-  await receiver.stop();
-});
+const bank = bankOfFile({ env: localEgress });
+const receiver = receiverOfFile();
 let id: string;
 afterEach(async () => {
   receiver.answer = { status: 204 };

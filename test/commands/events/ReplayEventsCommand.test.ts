@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import ReplayEventsCommand from '../../../commands/events/ReplayEventsCommand.ts';
 import { knownInstant, later, minutes } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
-import {
-  amounts,
-  deposit,
-  localEgress,
-  type Receiver,
-  startReceiver,
-  subscribe,
-} from '../../support/receiver.ts';
+import { amounts, deposit, localEgress, receiverOfFile, subscribe } from '../../support/receiver.ts';
 import { subscription } from '../../support/subscription.ts';
 
 cases(
@@ -29,14 +22,12 @@ cases(
   },
 );
 
-let bank: TestBank;
-let receiver: Receiver;
+const bank = bankOfFile({ env: localEgress });
+const receiver = receiverOfFile();
 let subscriptionId: string;
 let since: string;
 let until: string;
 before(async () => {
-  bank = await startBank({ env: localEgress });
-  receiver = await startReceiver();
   await deposit(bank, 500);
   subscriptionId = (await subscribe(bank, receiver.url)).text('data.id');
   await deposit(bank, 1);
@@ -48,10 +39,6 @@ before(async () => {
   await deposit(bank, 71);
   await bank.advance(0);
   assert.equal(receiver.received.length, 71);
-});
-after(async () => {
-  await bank.stop();
-  await receiver.stop();
 });
 
 const replay = async (data: object) => {

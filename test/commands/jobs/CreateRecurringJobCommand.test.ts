@@ -15,17 +15,15 @@ const refused = (more: Given<typeof CreateRecurringJobCommand>['input'] & {}) =>
 
 const code = { executionType: 2 as const, command: null, executionCode: 'return 1' };
 
+const runs = { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false };
+
 cases(
   CreateRecurringJobCommand,
   { input, state: { namesake: undefined, missing: [] }, actor: person('admin', 'Admin') },
   {
     'it is created and armed': { gives: ['insert', 'schedule'] },
     'one that is off has no timer': { input: { enabled: false }, gives: ['insert', 'unschedule'] },
-    'code with its secrets': {
-      runs: { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false },
-      input: { ...code, secrets: ['KEY'] },
-      gives: ['insert', 'schedule'],
-    },
+    'code with its secrets': { runs, input: { ...code, secrets: ['KEY'] }, gives: ['insert', 'schedule'] },
     'secrets named by who may not use them': {
       input: { ...code, secrets: ['KEY'] },
       actor: { permissions: new Set(['jobs.manage']) },
@@ -33,7 +31,7 @@ cases(
     },
     'a secret that there is not': {
       ...refused({ ...code, secrets: ['KEY'] }),
-      runs: { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false },
+      runs,
       state: { missing: ['KEY'] },
     },
     'secrets where there is no code': refused({ secrets: ['KEY'] }),
@@ -52,16 +50,11 @@ cases(
       ...{ executionType: 3, command: null, processDefinitionId: 5 },
     }),
     'a command that there is not': {
-      runs: {
-        supports: () => true,
-        knows: (name) => name !== 'InitiateDeposit',
-        structured: () => [],
-        isQuery: () => false,
-      },
+      runs: { ...runs, knows: (name) => name !== 'InitiateDeposit' },
       gives: 'VALIDATION',
     },
     'code that can not be read': {
-      runs: { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false },
+      runs,
       ...refused({ executionType: 2, command: null, executionCode: 'return (' }),
     },
   },

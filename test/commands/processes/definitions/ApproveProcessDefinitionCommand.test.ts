@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import Approve from '../../../../commands/processes/definitions/ApproveProcessDefinitionCommand.ts';
 import type { ProcessDefinition, ProcessVersion } from '../../../../core/process/definitions.ts';
 import { cases, person } from '../../../support/decide.ts';
-import { analyst, definition, preparedFile, versionRow } from '../../../support/definitions.ts';
+import { analyst, definition, preparedFile, timedFile, versionRow } from '../../../support/definitions.ts';
 
 const proposed = {
   ...versionRow,
@@ -39,14 +39,7 @@ cases(
       },
     },
     'a timer start is set when it comes into force': {
-      prepared: {
-        ...preparedFile,
-        report: {
-          ...preparedFile.report,
-          timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
-        },
-        next: [{ at: '2026-03-03T02:00:00.000Z', left: -1 }],
-      },
+      prepared: timedFile,
       gives: ['put', 'put', 'schedule', 'emit', 'audit'],
     },
     'one of its makers, however his name is written': {

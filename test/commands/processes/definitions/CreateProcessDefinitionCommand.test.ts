@@ -5,7 +5,7 @@ import { isRejection } from '../../../../core/command/wire/rejections.ts';
 import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
-import { analyst, definition, preparedFile } from '../../../support/definitions.ts';
+import { analyst, definition, preparedFile, timedFile } from '../../../support/definitions.ts';
 
 cases(
   Create,
@@ -29,39 +29,15 @@ cases(
       prepared: { ...preparedFile, awaited: ['another'] },
       gives: ['insert', 'insert', 'emit'],
     },
-    'a timer start': {
-      prepared: {
-        ...preparedFile,
-        report: {
-          ...preparedFile.report,
-          timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
-        },
-        next: [{ at: '2026-03-03T02:00:00.000Z', left: -1 }],
-      },
-      gives: ['insert', 'insert', 'schedule', 'emit'],
-    },
+    'a timer start': { prepared: timedFile, gives: ['insert', 'insert', 'schedule', 'emit'] },
     'an inactive one sets no timer': {
       input: { isActive: false },
-      prepared: {
-        ...preparedFile,
-        report: {
-          ...preparedFile.report,
-          timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
-        },
-        next: [{ at: '2026-03-03T02:00:00.000Z', left: -1 }],
-      },
+      prepared: timedFile,
       gives: ['insert', 'insert', 'emit'],
     },
     'a proposal: nothing of it is in force, and no timer is set': {
       rules: { 'processes/publication': { fourEyes: true } },
-      prepared: {
-        ...preparedFile,
-        report: {
-          ...preparedFile.report,
-          timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
-        },
-        next: [{ at: '2026-03-03T02:00:00.000Z', left: -1 }],
-      },
+      prepared: timedFile,
       gives: ['insert', 'insert', 'emit', 'audit'],
       also(decision) {
         assert.ok(!isRejection(decision));

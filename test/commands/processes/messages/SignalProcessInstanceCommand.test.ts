@@ -7,6 +7,7 @@ import { cases, person } from '../../../support/decide.ts';
 import {
   analyst,
   callbackWait,
+  goneRows,
   instance,
   trigger,
   userWait,
@@ -87,11 +88,7 @@ cases(
       state: { instance: { ...instance, status: 'SUSPENDED' } },
       gives: 'INSTANCE_SUSPENDED',
     },
-    'one that has ended': {
-      state: { instance: { ...instance, status: 'COMPLETED' } },
-      gives: 'INSTANCE_ENDED',
-    },
-    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+    ...goneRows,
     'data that is no JSON': { input: { signalData: '{"a": 1' }, gives: 'VALIDATION' },
     'data that is no object': { input: { signalData: '[1]' }, gives: 'VALIDATION' },
   },

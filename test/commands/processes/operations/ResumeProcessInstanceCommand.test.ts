@@ -1,6 +1,6 @@
 import Resume from '../../../../commands/processes/operations/ResumeProcessInstanceCommand.ts';
 import { cases } from '../../../support/decide.ts';
-import { analyst, instance } from '../../../support/definitions.ts';
+import { analyst, goneRows, instance } from '../../../support/definitions.ts';
 
 cases(
   Resume,
@@ -23,10 +23,6 @@ cases(
       state: { instance: { ...instance, status: 'SUSPENDED' } },
       gives: ['put', 'schedule', 'audit', 'schedule'],
     },
-    'one that has ended': {
-      state: { instance: { ...instance, status: 'COMPLETED' } },
-      gives: 'INSTANCE_ENDED',
-    },
-    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+    ...goneRows,
   },
 );

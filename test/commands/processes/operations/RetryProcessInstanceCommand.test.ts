@@ -1,6 +1,6 @@
 import Retry from '../../../../commands/processes/operations/RetryProcessInstanceCommand.ts';
 import { cases, noon } from '../../../support/decide.ts';
-import { analyst, instance, userWait } from '../../../support/definitions.ts';
+import { analyst, goneRows, instance, userWait } from '../../../support/definitions.ts';
 
 const failed = { ...userWait, kind: 'incident' as const, task: null };
 
@@ -36,10 +36,6 @@ cases(
       state: { instance: { ...instance, status: 'SUSPENDED' } },
       gives: 'INSTANCE_SUSPENDED',
     },
-    'one that has ended': {
-      state: { instance: { ...instance, status: 'COMPLETED' } },
-      gives: 'INSTANCE_ENDED',
-    },
-    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+    ...goneRows,
   },
 );

@@ -1,6 +1,6 @@
 import SetVariables from '../../../../commands/processes/operations/SetProcessVariablesCommand.ts';
 import { cases } from '../../../support/decide.ts';
-import { analyst, instance } from '../../../support/definitions.ts';
+import { analyst, goneRows, instance } from '../../../support/definitions.ts';
 
 cases(
   SetVariables,
@@ -9,12 +9,5 @@ cases(
     state: { instance },
     actor: analyst,
   },
-  {
-    'a waiting one': { gives: ['insert', 'schedule', 'audit'] },
-    'one that has ended': {
-      state: { instance: { ...instance, status: 'COMPLETED' } },
-      gives: 'INSTANCE_ENDED',
-    },
-    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
-  },
+  { 'a waiting one': { gives: ['insert', 'schedule', 'audit'] }, ...goneRows },
 );

@@ -4,7 +4,7 @@ import Skip from '../../../../commands/processes/operations/SkipFailedTaskComman
 import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
-import { analyst, instance, userWait } from '../../../support/definitions.ts';
+import { analyst, goneRows, instance, userWait } from '../../../support/definitions.ts';
 import { boundary, caught, on, process, task, user, xor } from '../../../support/diagram.ts';
 import { begin, deploy, look } from '../../../support/process.ts';
 
@@ -37,11 +37,7 @@ cases(
       state: { instance: { ...instance, status: 'SUSPENDED' } },
       gives: 'INSTANCE_SUSPENDED',
     },
-    'one that has ended': {
-      state: { instance: { ...instance, status: 'COMPLETED' } },
-      gives: 'INSTANCE_ENDED',
-    },
-    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+    ...goneRows,
   },
 );
 

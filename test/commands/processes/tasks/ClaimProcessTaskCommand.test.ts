@@ -1,6 +1,6 @@
 import Claim from '../../../../commands/processes/tasks/ClaimProcessTaskCommand.ts';
 import { cases } from '../../../support/decide.ts';
-import { analyst, instance, userWait } from '../../../support/definitions.ts';
+import { analyst, goneRows, instance, userWait } from '../../../support/definitions.ts';
 
 const of = (users: readonly string[]) =>
   ({ ...userWait, task: { ...userWait.task, users } }) as typeof userWait;
@@ -27,10 +27,6 @@ cases(
       state: { instance: { ...instance, status: 'SUSPENDED' } },
       gives: 'INSTANCE_SUSPENDED',
     },
-    'one that has ended': {
-      state: { instance: { ...instance, status: 'COMPLETED' } },
-      gives: 'INSTANCE_ENDED',
-    },
-    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+    ...goneRows,
   },
 );

@@ -4,7 +4,7 @@ import Reassign from '../../../../commands/processes/tasks/ReassignProcessTaskCo
 import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
-import { analyst, instance, userWait } from '../../../support/definitions.ts';
+import { analyst, goneRows, instance, userWait } from '../../../support/definitions.ts';
 import { begin, deploy } from '../../../support/process.ts';
 
 const of = (users: readonly string[], teams: readonly string[] = []) =>
@@ -51,11 +51,7 @@ cases(
     },
     'one of two': { state: { tasks: [userWait, claimed] }, gives: 'TASK_AMBIGUOUS' },
     'nothing waits': { state: { tasks: [] }, gives: 'INSTANCE_NOT_WAITING' },
-    'one that has ended': {
-      state: { instance: { ...instance, status: 'COMPLETED' } },
-      gives: 'INSTANCE_ENDED',
-    },
-    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+    ...goneRows,
   },
 );
 
