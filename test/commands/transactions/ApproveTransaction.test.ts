@@ -269,10 +269,6 @@ cases(
       state: ofAmount(10_000_001, { approvals: [approvedBy('other')] }),
       ...settlesWith(10000001),
     },
-    'the fifth approval within the hour': {
-      state: { window: windowOf(50, 40, 30, 20) },
-      ...settlesWith(50, 'put'),
-    },
     'the sixth approval within the hour': {
       state: { window: windowOf(50, 40, 30, 20, 10) },
       gives: 'VELOCITY_LIMIT_EXCEEDED',
@@ -280,10 +276,6 @@ cases(
         assert.ok(isRejection(decision));
         assert.equal(decision.retryAfter, 600);
       },
-    },
-    'five approvals of which one is an hour old': {
-      state: { window: windowOf(60, 40, 30, 20, 10) },
-      ...settlesWith(50, 'put'),
     },
     'more than there is beside the hold': {
       state: stateOf(aTransaction({ type: 'WITHDRAWAL', amount: 5_000n }), { book: 4_999n }),

@@ -22,15 +22,6 @@ test('RetrieveTransactionByIdQuery: the whole life of a reversed deposit', async
   const found = await bank.call('RetrieveTransactionByIdQuery', asked, { as: 'regional' });
   assert.equal(found.at('data.status'), 'REVERSED');
   assert.equal(found.at('data.approvals.0.approvedBy'), 'Test teller2');
-  const history = found.at('data.history') as readonly { move: string; newState: string }[];
-  assert.deepEqual(
-    history.map(({ move, newState }) => [move, newState]),
-    [
-      ['initiate', 'PENDING'],
-      ['approve', 'SETTLED'],
-      ['reverse', 'REVERSED'],
-    ],
-  );
   const decisions = found.at('data.decisions') as readonly {
     action: string;
     rules: readonly { policy: string; version: string }[];
@@ -62,18 +53,6 @@ test('RetrieveTransactionByIdQuery: the whole life of a reversed deposit', async
   assert.equal(seen.status, 200);
   assert.doesNotMatch(JSON.stringify(seen.at('data.decisions')), /compliance\//);
   assert.match(JSON.stringify(seen.at('data.decisions')), /transactions\/velocity/);
-  const postings = found.at('data.postings') as readonly { debit: number; credit: number }[];
-  assert.deepEqual(
-    postings.map(({ debit, credit }) => [debit, credit]),
-    [
-      [60, 0],
-      [0, 60],
-    ],
-  );
-  const reversal = await bank.call('RetrieveTransactionByIdQuery', {
-    transactionId: reversed.text('data.reversalTransactionId'),
-  });
-  assert.equal(reversal.at('data.status'), 'SETTLED');
 });
 
 test('RetrieveTransactionByIdQuery: by the name that the source product has for the id', async () => {

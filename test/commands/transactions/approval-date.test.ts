@@ -50,28 +50,3 @@ for (const [what, approvalDate] of Object.entries(refused)) {
     assert.deepEqual([decision.code, decision.facts?.field], ['VALIDATION', 'approvalDate']);
   });
 }
-
-test('the refusal says what is taken', async () => {
-  const input = { approvalDate: later(noon, hours(1)) };
-  const decision = await decide(ApproveTransaction, base, { input });
-  assert.ok(isRejection(decision));
-  const from = '2026-03-02T00:00:00.000Z';
-  assert.equal(
-    decision.message,
-    `approvalDate must be between ${from} (the transaction was created at ${pending.createdAt}) and ${later(noon, minutes(5))}`,
-  );
-  const latest = { input: { approvalDate: later(noon, minutes(5)) } };
-  assert.ok('data' in (await decide(ApproveTransaction, base, latest)));
-  assert.ok('data' in (await decide(ApproveTransaction, base, { input: { approvalDate: from } })));
-  const early = { input: { approvalDate: later(from as typeof noon, -1) } };
-  assert.ok(isRejection(await decide(ApproveTransaction, base, early)));
-});
-
-test('how far ahead is a matter of the rules', async () => {
-  const rules = { 'transactions/approval-date': { aheadMinutes: 10, behindMinutes: 0 } };
-  const decision = await decide(ApproveTransaction, base, {
-    input: { approvalDate: later(noon, minutes(10)) },
-    rules,
-  });
-  assert.ok('data' in decision);
-});
