@@ -13,43 +13,20 @@ after(() => bank.stop());
 const amount = (written: string) => deposit(`"amount": ${written}`);
 const above: readonly [string, string] = ['amount', 'amount must be greater than 0'];
 const some = '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f';
-const on = (name: string, fields: object): Pick<Bad, 'path' | 'body' | 'as'> => ({
-  path: `/api/bpm/cmd/${name}`,
-  body: JSON.stringify({ transactionId: some, ...fields }),
-  as: 'manager',
-});
 
 const fields: Readonly<Record<string, Bad>> = {
-  'an unknown account': {
-    path: '/api/bpm/cmd/InitiateDeposit',
-    body: '{"accountNumber": "1999999999", "amount": 5}',
-    ...refused(404, 'ACCOUNT_NOT_FOUND', 'There is no such account: got accountNumber 1999999999.', {
-      accountNumber: '1999999999',
-    }),
-  },
-  'a closed account': {
-    path: '/api/bpm/cmd/InitiateDeposit',
-    body: '{"accountNumber": "1000000003", "amount": 5}',
-    ...refused(400, 'CUSTOMER_ACCOUNT_CLOSED', 'Account 1000000003 is closed.', {
-      accountNumber: '1000000003',
-    }),
-  },
-  'another tenant’s account': {
-    path: '/api/bpm/cmd/InitiateDeposit',
-    body: '{"accountNumber": "1000000002", "amount": 5}',
-    as: 'other-teller',
-    ...refused(404, 'ACCOUNT_NOT_FOUND', 'There is no such account: got accountNumber 1000000002.', {
-      accountNumber: '1000000002',
-    }),
-  },
   'a narration of 201 characters': {
     ...deposit(`"amount": 5, "narration": "${'n'.repeat(201)}"`),
     ...invalid(['narration', 'narration must be at most 200 characters']),
   },
-  'a blank account number': {
-    path: '/api/bpm/cmd/InitiateDeposit',
-    body: '{"accountNumber": "  ", "amount": 5}',
-    ...invalid(['accountNumber', 'accountNumber must not be blank']),
+  'an id that is none': {
+    path: '/api/bpm/cmd/ApproveTransaction',
+    body: '{"transactionId": "7"}',
+    as: 'manager',
+    ...invalid([
+      'transactionId',
+      'transactionId must be a UUID such as 018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+    ]),
   },
   'a misspelt field': {
     ...deposit('"amount": 5, "requireAproval": true'),
@@ -63,35 +40,14 @@ const fields: Readonly<Record<string, Bad>> = {
     body: '{"accountNumber": 7, "amount": -1}',
     ...invalid(['accountNumber', 'accountNumber must be of type string'], above),
   },
-  'notes of 501 characters': {
-    ...on('ApproveTransaction', { approverNotes: 'n'.repeat(501) }),
-    ...invalid(['approverNotes', 'approverNotes must be at most 500 characters']),
-  },
-  'a reason of 1001 characters': {
-    ...on('CancelTransaction', { cancellationReason: 'r'.repeat(1001) }),
-    ...invalid(['cancellationReason', 'cancellationReason must be at most 1000 characters']),
-  },
-  'a blank reason': {
-    ...on('RejectTransaction', { rejectionReason: ' ' }),
-    ...invalid(['rejectionReason', 'rejectionReason must not be blank']),
-  },
   'an unknown category': {
-    ...on('RejectTransaction', { rejectionReason: 'No papers', rejectionCategory: 'WHIM' }),
+    path: '/api/bpm/cmd/RejectTransaction',
+    body: JSON.stringify({ transactionId: some, rejectionReason: 'No papers', rejectionCategory: 'WHIM' }),
+    as: 'manager',
     ...invalid([
       'rejectionCategory',
       'rejectionCategory must be one of FRAUD, COMPLIANCE, INSUFFICIENT_DOCUMENTATION, POLICY_VIOLATION, OTHER',
     ]),
-  },
-  'an id that is none': {
-    ...on('ApproveTransaction', { transactionId: '7' }),
-    ...invalid([
-      'transactionId',
-      'transactionId must be a UUID such as 018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
-    ]),
-  },
-  'a transaction that is not there': {
-    ...on('ApproveTransaction', {}),
-    ...refused(404, 'TRANSACTION_NOT_FOUND', `There is no such transaction: got transactionId ${some}.`),
   },
 };
 
@@ -113,10 +69,7 @@ const bodies: Readonly<Record<string, Bad>> = {
     body: '{}',
     ...early(400, 'VALIDATION', 'The body must name its command by $type, cmd, queryName or commandName.'),
   },
-  'a name that is a number': {
-    body: '{"cmd": 5}',
-    ...early(400, 'VALIDATION', 'cmd must be a name.'),
-  },
+  'a name that is a number': { body: '{"cmd": 5}', ...early(400, 'VALIDATION', 'cmd must be a name.') },
   'data that is text': {
     body: '{"cmd": "InitiateDeposit", "data": "x"}',
     ...earlyOf(400, 'VALIDATION', 'data must be a JSON object.'),
@@ -139,9 +92,7 @@ const bodies: Readonly<Record<string, Bad>> = {
   },
   'half of a surrogate pair in a query': {
     body: '{"queryName": "RetrieveEventsQuery", "data": {"x": "\\ud801"}}',
-    ...unheld('data.x is not well-formed text: it has half of a surrogate pair.', {
-      statusCode: '400',
-    }),
+    ...unheld('data.x is not well-formed text: it has half of a surrogate pair.', { statusCode: '400' }),
   },
   'a number that nothing holds': {
     ...amount('1e400'),

@@ -6,7 +6,7 @@ import type { Token } from '../../../core/process/machine/core.ts';
 import { offeredWith, seesChange } from '../../../core/process/offer.ts';
 import type { Running } from '../../../core/process/running.ts';
 import { process, user } from '../../support/diagram.ts';
-import { known } from '../../support/dialects.ts';
+import { known } from '../../support/refused-diagrams.ts';
 
 /** A map that counts how often all of it is gone through. */
 class Counted<Key, Value> extends Map<Key, Value> {

@@ -43,13 +43,9 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly { readonly $ref: string }[];
-  readonly requestBody: {
-    readonly content: { readonly 'application/json': { readonly example: unknown } };
-  };
+  readonly requestBody: { readonly content: { readonly 'application/json': { readonly example: unknown } } };
   readonly responses: {
-    readonly 200: {
-      readonly content?: { readonly 'application/json': { readonly example?: unknown } };
-    };
+    readonly 200: { readonly content?: { readonly 'application/json': { readonly example?: unknown } } };
   };
   readonly 'x-codeSamples': readonly { readonly source: string }[];
 }
@@ -96,14 +92,6 @@ test('every code has a page that says who can correct it and how', () => {
     assert.ok(page.includes(`HTTP ${http}`), code);
     assert.ok(page.includes(says.slice(0, 20).split(/['&<]/)[0] ?? ''), code);
   }
-});
-
-test('the list of codes has every code that has a page', () => {
-  const list = linksIn(pageAt('/docs/errors'));
-  const entries = JSON.parse(String(pages.get('/docs/search.json')?.body())) as readonly Entry[];
-  const codes = entries.filter(({ kind }) => kind === 'code');
-  for (const { address } of codes) assert.ok(list.has(address), address);
-  assert.ok(pageAt('/docs/errors').includes(`<p class="lead">${codes.length} codes. `));
 });
 
 test('what mends a refusal names commands and rule files that there are', async () => {

@@ -1,12 +1,7 @@
 /** What an event is named by tells it apart, is taken as it stands, and is written in a language that is run. */
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { checkDefinition } from '../../../../core/process/check/check.ts';
-import type { Known } from '../../../../core/process/check/finding.ts';
 import { el } from '../../../support/bpmn.ts';
 import { beside, boundary, caught, end, many, on, process, sub, task } from '../../../support/diagram.ts';
-
-const known: Known = { commands: [], command: () => undefined, ruleSet: () => false };
+import { accepts, refuses } from '../../../support/refused-diagrams.ts';
 
 const catching = (event: string) => process([caught('c', event)], ['s -> c -> e']);
 const failing = (ending: string) =>
@@ -17,7 +12,10 @@ const failing = (ending: string) =>
 const inGroovy = (xml: string, element: string) =>
   xml.replace(new RegExp(`<bpmn:${element}(?=[ >])`), `<bpmn:${element} language="groovy"`);
 
-const faults: Readonly<Record<string, readonly [xml: string, at: string, says: RegExp]>> = {
+const result = (name: string) =>
+  process([el('scriptTask', 'a', { ResultVariable: name }, '<bpmn:script>1</bpmn:script>')], ['s -> a -> e']);
+
+refuses({
   'an error without a code': [
     failing(on.error('LOST')).replaceAll(/ errorCode="\w+"/g, ''),
     'b',
@@ -68,22 +66,8 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     'b',
     /repeats 0 times/,
   ],
-  'a result that is an expression': [
-    process(
-      [el('scriptTask', 'a', { ResultVariable: '${x}' }, '<bpmn:script>1</bpmn:script>')],
-      ['s -> a -> e'],
-    ),
-    'a',
-    /ResultVariable \$\{x\} is no name of a variable/,
-  ],
-  'a result that is a path': [
-    process(
-      [el('scriptTask', 'a', { ResultVariable: 'a.b' }, '<bpmn:script>1</bpmn:script>')],
-      ['s -> a -> e'],
-    ),
-    'a',
-    /ResultVariable a\.b is no name of a variable/,
-  ],
+  'a result that is an expression': [result('${x}'), 'a', /ResultVariable \$\{x\} is no name of a variable/],
+  'a result that is a path': [result('a.b'), 'a', /ResultVariable a\.b is no name of a variable/],
   'a loop that IsMultiInstance denies': [
     process(
       [
@@ -99,24 +83,6 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     'a',
     /IsMultiInstance says false/,
   ],
-};
-
-test('a name may have any letters', async () => {
-  const xml = process(
-    [el('scriptTask', 'a', { ResultVariable: 'größe' }, '<bpmn:script>1</bpmn:script>')],
-    ['s -> a -> e'],
-  );
-  const { findings } = await checkDefinition(xml, known);
-  assert.deepEqual(
-    findings.filter(({ severity }) => severity === 'error'),
-    [],
-  );
 });
 
-for (const [what, [xml, at, says]] of Object.entries(faults)) {
-  test(`${what} is refused at its element`, async () => {
-    const { findings } = await checkDefinition(xml, known);
-    const found = findings.filter(({ severity, elementId }) => severity === 'error' && elementId === at);
-    assert.match(found.map(({ message }) => message).join('\n'), says);
-  });
-}
+accepts({ 'a result with any letters': result('größe') });

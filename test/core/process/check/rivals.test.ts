@@ -1,8 +1,4 @@
 /** Of two that wait for the same at one place, the second is refused; so is what nothing could begin. */
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { checkDefinition } from '../../../../core/process/check/check.ts';
-import type { Known } from '../../../../core/process/check/finding.ts';
 import { el } from '../../../support/bpmn.ts';
 import {
   beside,
@@ -19,8 +15,7 @@ import {
   undo,
   user,
 } from '../../../support/diagram.ts';
-
-const known: Known = { commands: [], command: () => undefined, ruleSet: () => false };
+import { accepts, refuses } from '../../../support/refused-diagrams.ts';
 
 const both = (of: string) =>
   process([user('u'), boundary('u', 'a', of), boundary('u', 'b', of)], ['s -> u -> e', 'a -> e', 'b -> e']);
@@ -57,24 +52,22 @@ const looping = process(
   ['s -> u -> e'],
 );
 
-const faults: Readonly<Record<string, readonly [xml: string, says: RegExp]>> = {
-  'two errors of one code at a task': [both(on.error('LOST')), /b: a waits for the same/],
-  'two errors of any code at a task': [both(on.error()), /b: a waits for the same/],
-  'two messages of one name at a task': [both(on.message('PAID')), /b: a waits for the same/],
-  'two event sub-processes for one error': [handlers(on.error('LOST')), /k_s: h_s waits for the same/],
-  'two compensations of one task': [undoneTwice, /waits for the same/],
+refuses({
+  'two errors of one code at a task': [both(on.error('LOST')), 'b', /a waits for the same/],
+  'two errors of any code at a task': [both(on.error()), 'b', /a waits for the same/],
+  'two messages of one name at a task': [both(on.message('PAID')), 'b', /a waits for the same/],
+  'two event sub-processes for one error': [handlers(on.error('LOST')), 'k_s', /h_s waits for the same/],
+  'two compensations of one task': [undoneTwice, '*', /waits for the same/],
   'what compensates the process itself': [
     process([user('u'), handler('h', on.compensation(), [task('x')], ['h_s -> x -> h_e'])], ['s -> u -> e']),
-    /h_s: What compensates a process as a whole/,
+    'h_s',
+    /What compensates a process as a whole/,
   ],
-  'an event sub-process that loops': [looping, /h: An event sub-process runs once/],
-  'conditions that the property Condition overrules': [chosen, /never asked/],
-};
-for (const [what, [xml, says]] of Object.entries(faults)) {
-  test(`${what} is refused`, async () => assert.match(await told(xml), says));
-}
+  'an event sub-process that loops': [looping, 'h', /An event sub-process runs once/],
+  'conditions that the property Condition overrules': [chosen, '*', /never asked/],
+});
 
-const fine: Readonly<Record<string, string>> = {
+accepts({
   'two signals of one name at a task': both(on.signal('PAID')),
   'an error by code beside one of any': process(
     [user('u'), boundary('u', 'a', on.error('LOST')), boundary('u', 'b', on.error())],
@@ -88,13 +81,4 @@ const fine: Readonly<Record<string, string>> = {
     [user('u'), beside('u', 'a', on.timer('PT1H')), boundary('u', 'b', on.timer('P1D'))],
     ['s -> u -> e', 'a -> e', 'b -> e'],
   ),
-};
-for (const [what, xml] of Object.entries(fine)) {
-  test(`${what} may stand`, async () => assert.equal(await told(xml), ''));
-}
-
-async function told(xml: string): Promise<string> {
-  const { findings } = await checkDefinition(xml, known);
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  return errors.map(({ elementId, message }) => `${elementId}: ${message}`).join('\n');
-}
+});

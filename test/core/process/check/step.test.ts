@@ -5,7 +5,7 @@ import { checkDefinition } from '../../../../core/process/check/check.ts';
 import type { Known } from '../../../../core/process/check/finding.ts';
 import { el } from '../../../support/bpmn.ts';
 import { process } from '../../../support/diagram.ts';
-import { element } from '../../../support/dialects.ts';
+import { around } from '../../../support/refused-diagrams.ts';
 
 const known = (...roles: string[]): Known => ({
   ...{ commands: [], command: () => undefined, ruleSet: () => false },
@@ -19,7 +19,7 @@ const teams = (value: string) =>
   process([el('userTask', 't', { FormKey: 'f', ResponsibleTeams: value })], ['s -> t -> e']);
 
 test('a group that is nearly a role is told with that role', async () => {
-  assert.deepEqual(await told(element('userTask', 'camunda:candidateGroups="Tellr"')), [
+  assert.deepEqual(await told(around('<userTask camunda:candidateGroups="Tellr"/>')), [
     't warning candidateGroups names Tellr, which is no role of the bank: nobody does the task unless a token names that role. Did you mean Teller?',
   ]);
 });

@@ -249,23 +249,6 @@ test('an execution has one id from its enter to its leave', async () => {
   );
 });
 
-for (const sequential of [false, true]) {
-  test(`a ${sequential ? 'sequential' : 'parallel'} loop ends with the outputs of its turns`, async () => {
-    const xml = process([user('u', many({ times: '3' }, { sequential }))], ['s -> u -> e']);
-    const listener = new EventEmitter();
-    const outputs: unknown[] = [];
-    listener.on('activity.end', ({ id, content }) => {
-      if (id === 'u') outputs.push(content.output);
-    });
-    const engine = new Engine(await standaloneOptions(xml));
-    const execution = await engine.execute({ listener });
-    for (const turn of [0, 1, 2]) execution.getPostponed()[0]?.signal({ turn });
-    const all = [{ turn: 0 }, { turn: 1 }, { turn: 2 }];
-    assert.deepEqual(outputs, [all]);
-    assert.deepEqual(execution.environment.output, { u: all });
-  });
-}
-
 test('a throw event that interrupts its own sub-process leaves', async () => {
   const inside = [thrown('t', on.escalation('x'))];
   const xml = process(

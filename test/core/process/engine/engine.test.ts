@@ -5,19 +5,7 @@ import { test } from 'node:test';
 import { Engine } from 'bpmn-engine';
 import { engineOptions } from '../../../../core/process/engine/open.ts';
 import { membersOf } from '../../../../core/values/members.ts';
-import {
-  and,
-  boundary,
-  caught,
-  end,
-  many,
-  on,
-  process,
-  sub,
-  task,
-  user,
-  xor,
-} from '../../../support/diagram.ts';
+import { and, caught, many, on, process, sub, user, xor } from '../../../support/diagram.ts';
 import { holderOver, programIn } from '../../../support/machine.ts';
 
 type Options = NonNullable<ConstructorParameters<typeof Engine>[0]>;
@@ -41,29 +29,6 @@ function heard(names: readonly string[]) {
 }
 
 const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id).sort();
-
-test('execute starts, and the execution waits at a user task', async () => {
-  const engine = await engineOf(approval, { name: 'approval' });
-  const execution = await engine.execute();
-  assert.equal(execution.name, 'approval');
-  assert.deepEqual(
-    [engine.state, execution.state, execution.isRunning, execution.activityStatus],
-    ['running', 'running', true, 'wait'],
-  );
-  const [waiting] = execution.getPostponed();
-  assert.deepEqual([waiting?.id, waiting?.type], ['approve', 'bpmn:UserTask']);
-  await execution.stop();
-});
-
-test('a signal by id completes the task, and the engine ends', async () => {
-  const engine = await engineOf(approval);
-  const execution = await engine.execute();
-  const ended = engine.waitFor('end');
-  execution.signal({ id: 'approve', verdict: 'yes' });
-  await ended;
-  assert.deepEqual([engine.state, execution.isRunning], ['idle', false]);
-  assert.deepEqual(execution.getPostponed(), []);
-});
 
 test('a signal by executionId completes one of two tokens at the same task', async () => {
   const twice = process([and('f'), xor('m'), user('u')], ['s -> f', 'f -> m', 'f -> m', 'm -> u -> e']);
@@ -120,9 +85,7 @@ test('a listener that signals at activity.wait runs the process to its end', asy
   const outputs: unknown[] = [];
   listener.on('activity.wait', (api) => api.signal({ done: api.id }));
   listener.on('activity.end', (api) => outputs.push(api.content.output));
-  const engine = await engineOf(process([user('a'), user('b')], ['s -> a -> b -> e']), {
-    listener,
-  });
+  const engine = await engineOf(process([user('a'), user('b')], ['s -> a -> b -> e']), { listener });
   const ended = engine.waitFor('end');
   await engine.execute();
   await ended;
@@ -138,31 +101,6 @@ test('execute calls back when the process ends', async () => {
   const { execution } = engine;
   execution.signal({ id: 'approve' });
   assert.equal(await called, execution);
-});
-
-test('an error that nobody catches is process.error and rejects waitFor', async () => {
-  const failing = process([user('u'), end('bad', on.error('BROKE'))], ['s -> u -> bad']);
-  const { listener, seen } = heard(['process.error', 'process.leave', 'definition.error']);
-  const engine = await engineOf(failing, { listener });
-  const execution = await engine.execute();
-  const ended = assert.rejects(engine.waitFor('end'), { code: 'BROKE' });
-  execution.signal({ id: 'u' });
-  await ended;
-  assert.equal(engine.state, 'error');
-  assert.deepEqual(seen.slice(0, 1), ['process.error main']);
-  assert.ok(seen.includes('definition.error definitions'));
-});
-
-test('fail of a waiting task takes its error boundary', async () => {
-  const caughtThere = process(
-    [user('u'), boundary('u', 'b', on.error('NO')), user('mend')],
-    ['s -> u -> e', 'b -> mend -> e'],
-  );
-  const execution = await (await engineOf(caughtThere)).execute();
-  const [waiting] = execution.getPostponed();
-  waiting?.fail(Object.assign(new Error('refused'), { code: 'NO' }));
-  assert.deepEqual(idsOf(execution.getPostponed()), ['mend']);
-  await execution.stop();
 });
 
 test('messages are signalled by the id of the message, as anywhere in the diagram', async () => {
@@ -182,14 +120,6 @@ test('parent of what waits in a sub-process names the sub-process, then the proc
   const { parent } = waiting?.content ?? {};
   assert.equal(parent?.id, 'box');
   assert.equal(parent?.path.at(0)?.id, 'main');
-  await execution.stop();
-});
-
-test('an activity is found by its id', async () => {
-  const execution = await (await engineOf(approval)).execute();
-  const { id, type, parent } = membersOf(execution.getActivityById('approve'));
-  assert.deepEqual([id, type, parent], ['approve', 'bpmn:UserTask', { id: 'main' }]);
-  assert.equal(execution.getActivityById('none'), undefined);
   await execution.stop();
 });
 
@@ -218,24 +148,8 @@ function timersOf(armed: Set<unknown>) {
     armed.add(timer);
     return timer;
   };
-  return {
-    ...{ setTimeout, clearTimeout, executing: [] },
-    register: () => ({ setTimeout, clearTimeout }),
-  };
+  return { ...{ setTimeout, clearTimeout, executing: [] }, register: () => ({ setTimeout, clearTimeout }) };
 }
-
-test('a stopped engine resumes where it was stopped', async () => {
-  const two = process([user('first'), user('second')], ['s -> first -> second -> e']);
-  const engine = await engineOf(two);
-  const execution = await engine.execute();
-  execution.signal({ id: 'first' });
-  await engine.stop();
-  const resumed = await engine.resume();
-  assert.deepEqual(idsOf(resumed.getPostponed()), ['second']);
-  const ended = engine.waitFor('end');
-  resumed.signal({ id: 'second' });
-  await ended;
-});
 
 test('timers of the option are armed with their delay, and bring the timer', async () => {
   const armed = new Set<{ readonly callback: CallableFunction; readonly delay: number }>();
@@ -259,43 +173,6 @@ test('cancelActivity lets a timer come', async () => {
   await ended;
 });
 
-test('the state goes through JSON into another Engine, which goes on from there', async () => {
-  const two = process([user('a'), user('b'), task('c')], ['s -> a -> b -> c -> e']);
-  const first = await engineOf(two, { name: 'two' }, { amount: 7 });
-  const execution = await first.execute();
-  execution.signal({ id: 'a' });
-  const kept = JSON.parse(JSON.stringify(await first.getState()));
-  await execution.stop();
-
-  const second = await engineOf(two);
-  second.recover(kept);
-  assert.equal(second.name, 'two');
-  assert.equal(second.environment.variables.amount, 7);
-  const { listener, seen } = heard(['activity.wait', 'activity.end']);
-  const resumed = await second.resume({ listener });
-  assert.deepEqual(idsOf(resumed.getPostponed()), ['b']);
-  assert.deepEqual(seen, ['activity.wait b']);
-  const ended = second.waitFor('end');
-  resumed.signal({ id: 'b' });
-  resumed.signal({ id: 'c' });
-  await ended;
-  assert.deepEqual(seen.slice(1), [
-    ...['activity.end b', 'activity.wait c', 'activity.end c', 'activity.end e'],
-  ]);
-});
-
-test('a state that was stopped first recovers, too', async () => {
-  const first = await engineOf(approval);
-  const execution = await first.execute();
-  await execution.stop();
-  const kept = JSON.parse(JSON.stringify(execution.getState()));
-  const second = await engineOf(approval);
-  const resumed = await second.recover(kept).resume();
-  const ended = second.waitFor('end');
-  resumed.signal({ id: 'approve' });
-  await ended;
-});
-
 test('a state of another kind is refused', async () => {
   const first = await engineOf(approval);
   const execution = await first.execute();
@@ -303,38 +180,6 @@ test('a state of another kind is refused', async () => {
   const second = await engineOf(approval);
   assert.throws(() => second.recover(kept), /no state of process <main>/);
   await execution.stop();
-});
-
-test('what a listener puts into the output is the output of the definition and of the Engine', async () => {
-  const listener = new EventEmitter();
-  listener.on('activity.end', ({ id, content, environment }) => {
-    if (content.output !== undefined) environment.output[id] = content.output;
-  });
-  const engine = await engineOf(approval);
-  const execution = await engine.execute({ listener });
-  const ended = engine.waitFor('end');
-  execution.signal({ id: 'approve', verdict: 'yes' });
-  await ended;
-  const output = { approve: { id: 'approve', verdict: 'yes' } };
-  assert.deepEqual(execution.environment.output, output);
-  assert.deepEqual(execution.definitions[0]?.environment.output, output);
-});
-
-test('the owner of an event is its activity, and of a sub-process it knows what waits inside', async () => {
-  const listener = new EventEmitter();
-  const owners: unknown[] = [];
-  for (const name of ['activity.enter', 'activity.wait', 'activity.end', 'process.end']) {
-    listener.on(name, ({ id, owner }) => owners.push([id, owner.id, owner.type]));
-  }
-  const engine = await engineOf(
-    process([sub('box', [user('u')], ['box_s -> u -> box_e'])], ['s -> box -> e']),
-  );
-  const execution = await engine.execute({ listener });
-  const [waiting] = execution.getPostponed();
-  assert.deepEqual([waiting?.owner.id, waiting?.owner.type], ['u', 'bpmn:UserTask']);
-  execution.signal({ id: 'u' });
-  assert.equal(owners.length > 6, true);
-  for (const [id, owner] of owners as [string, string][]) assert.equal(owner, id);
 });
 
 const others: Readonly<Record<string, string>> = {

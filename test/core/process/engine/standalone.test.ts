@@ -6,7 +6,7 @@ import { Timers } from 'bpmn-elements';
 import { Engine } from 'bpmn-engine';
 import { standaloneOptions } from '../../../../core/process/engine/standalone.ts';
 import { instantAt } from '../../../../core/values/instant.ts';
-import { caught, many, on, process, sub, user, xor } from '../../../support/diagram.ts';
+import { caught, many, on, process, user, xor } from '../../../support/diagram.ts';
 
 const approval = process([user('approve')], ['s -> approve -> e']);
 
@@ -29,21 +29,6 @@ test('an Engine listens, waits, is saved, recovers, resumes and ends', async () 
   await ended;
   assert.deepEqual(seen, ['approve bpmn:UserTask', 'approve bpmn:UserTask']);
   assert.deepEqual(resumed.environment.output.approve, { id: 'approve', approved: true });
-});
-
-test('conditions are asked over the variables that were given', async () => {
-  const xml = process(
-    [xor('g'), user('large')],
-    ['s -> g', 'g -> large : ${amount > 100}', 'g => e', 'large -> e'],
-  );
-  const waits = async (amount: number) => {
-    const options = await standaloneOptions(xml, { variables: { amount } });
-    const execution = await new Engine(options).execute();
-    const ids = execution.getPostponed().map(({ id }) => id);
-    if (execution.isRunning) await execution.stop();
-    return ids;
-  };
-  assert.deepEqual([await waits(101), await waits(100)], [['large'], []]);
 });
 
 const flagged = (condition: string) =>
@@ -107,29 +92,6 @@ test('loops and timers read the variables of a recovered state', async () => {
   for (const { executionId } of resumed.getPostponed()) resumed.signal({ executionId });
   assert.equal(resumed.getPostponed()[0]?.content.expireAt, instantAt(3_600_000));
   await resumed.stop();
-});
-
-test('the item of a turn is what a condition in it reads', async () => {
-  const inside = sub(
-    'box',
-    [xor('g'), user('large')],
-    ['box_s -> g', 'g -> large : ${item > 1}', 'g => box_e', 'large -> box_e'],
-    { inside: many({ collection: '${list}' }) },
-  );
-  const options = await standaloneOptions(process([inside], ['s -> box -> e']), {
-    variables: { list: [1, 2] },
-  });
-  const execution = await new Engine(options).execute();
-  assert.deepEqual(idsOf(execution), ['large']);
-  await execution.stop();
-});
-
-test('timers are due by the clock that was given', async () => {
-  const xml = process([caught('c', on.timer('PT1H'))], ['s -> c -> e']);
-  const options = await standaloneOptions(xml, { now: () => instantAt(0) });
-  const execution = await new Engine(options).execute();
-  assert.equal(execution.getPostponed()[0]?.content.expireAt, instantAt(3_600_000));
-  await execution.stop();
 });
 
 test('a drawing without an executable process is refused', async () => {
