@@ -28,9 +28,7 @@ const fetch = (workerId: string) => ({
 });
 
 interface Fetched {
-  readonly data: {
-    readonly tasks: readonly { readonly id: string; readonly instanceId: string }[];
-  };
+  readonly data: { readonly tasks: readonly { readonly id: string; readonly instanceId: string }[] };
 }
 
 test('a host that dies after each commit keeps the lock and the result, and pays once', async () => {
@@ -38,10 +36,7 @@ test('a host that dies after each commit keeps the lock and the result, and pays
   await migrate(store.address);
   const env = envOn(store);
   try {
-    const deploy = {
-      name: 'CreateProcessDefinitionCommand',
-      data: { name: 'Scored', bpmnXml: xml },
-    };
+    const deploy = { name: 'CreateProcessDefinitionCommand', data: { name: 'Scored', bpmnXml: xml } };
     const begin = {
       name: 'StartProcessInstanceCommand',
       data: { processDefinitionId: 'Scored', variables: { client: 'amina' } },

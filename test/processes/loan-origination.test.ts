@@ -26,10 +26,7 @@ const application = (client: string, loanAmount: number, more = {}) => ({
       moratoriumType: 0,
       moratoriumPeriod: 0,
     },
-    disbursementInformation: {
-      disbursementDate: '2026-12-01T00:00:00Z',
-      disbursementMethod: 'BankTransfer',
-    },
+    disbursementInformation: { disbursementDate: '2026-12-01T00:00:00Z', disbursementMethod: 'BankTransfer' },
     destinationAccountNumber: client === 'client-amina' ? '1000000001' : '1000000002',
     score: 700,
     ...more,
@@ -58,10 +55,7 @@ const stateOf = async (loanId: unknown) =>
 const mails = async () => {
   await bank.advance(1000);
   const sent = await bank.call('RetrieveNotificationsQuery', { pageSize: 200 }, { as: 'manager' });
-  return sent.at('data.items') as readonly {
-    readonly template: string;
-    readonly recipientKey: string;
-  }[];
+  return sent.at('data.items') as readonly { readonly template: string; readonly recipientKey: string }[];
 };
 
 test('low: approved by rule and paid out at once; the officer hears of it once', async () => {

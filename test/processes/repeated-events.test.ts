@@ -25,26 +25,6 @@ const message = (data: object) => order('CorrelateProcessMessageCommand', data);
 const signal = (signalName: string, variables: object = {}) =>
   order('SendProcessSignalCommand', { signalName, variables });
 
-test('a suspended instance keeps every signal and every message for such an event', async () => {
-  for (const [event, send] of [
-    [on.signal('rung'), (variables: object) => signal('rung', variables)],
-    [on.message('note'), (variables: object) => message({ messageName: 'note', variables })],
-  ] as const) {
-    const started = await begin(bank, await deploy(bank, counting(event)), { n: 0 });
-    const instanceGuid = started.text('data.instanceId');
-    await order('SuspendProcessInstanceCommand', { instanceGuid });
-    for (const data of [{ first: 1 }, { second: 2 }]) {
-      const sent = await send(data);
-      assert.equal(sent.status, 200, JSON.stringify(sent.body));
-    }
-    await order('ResumeProcessInstanceCommand', { instanceGuid });
-    await bank.advance(1000);
-    const { n, first, second } = (await look(bank, started)).at('data.variables') as Record<string, unknown>;
-    assert.deepEqual({ n, first, second }, { n: 2, first: 1, second: 2 });
-    await order('CancelProcessInstanceCommand', { instanceGuid });
-  }
-});
-
 test('each of several messages is worked with its own data, and so are signals', async () => {
   const summing = (event: string) =>
     process(
@@ -72,17 +52,6 @@ test('each of several messages is worked with its own data, and so are signals',
       await order('CancelProcessInstanceCommand', { instanceGuid });
     }
   }
-});
-
-test('signals that come at the same moment are all taken', async () => {
-  const started = await begin(bank, await deploy(bank, counting(on.signal('many'))), { n: 0 });
-  const sent = await Promise.all([1, 2, 3, 4, 5].map(() => signal('many')));
-  assert.deepEqual(
-    sent.map((one) => one.at('data.instances')),
-    [1, 1, 1, 1, 1],
-  );
-  await bank.advance(1000);
-  assert.equal((await look(bank, started)).at('data.variables.n'), 5);
 });
 
 test('callbacks with one key come to such an event each', async () => {
@@ -173,11 +142,7 @@ test('a callback that came before it leaves an event that interrupts nothing lis
   );
   const definition = await deploy(bank, xml);
   const callback = () =>
-    order('ReturnCallbackCommand', {
-      correlationKey: 'early-1',
-      callbackData: {},
-      isSuccess: true,
-    });
+    order('ReturnCallbackCommand', { correlationKey: 'early-1', callbackData: {}, isSuccess: true });
   assert.equal((await callback()).status, 200);
   const started = await begin(bank, definition, { n: 0 });
   for (let more = 0; more < 2; more += 1) assert.equal((await callback()).status, 200);

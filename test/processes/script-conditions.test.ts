@@ -26,9 +26,6 @@ function conditional(condition: string, language = 'javascript'): string {
   );
 }
 
-/** The same gateway, and its condition as an expression. */
-const expressed = (condition: string) => conditional(condition).replace('language="javascript"', '');
-
 /** A gateway whose own script names the flow. */
 const named = (script: string) =>
   bpmn(
@@ -63,20 +60,6 @@ const stands: readonly (readonly [string, string, RegExp])[] = [
   ['an error of the gateway', named('throw new Error("lost")'), /lost/],
 ];
 
-for (const [name, condition, says] of [
-  ['a number', '${amount}', /condition of f1: \$\{amount\}: amount is 5000: it has to be true or/],
-  ['a misspelt name in FEEL', '=amuont > 1000', /there is no amuont/],
-  ['text in place of a flag', '${approved && amount > 1}', /approved is "false": it has to be/],
-  ['an amount above nothing', '${amount > none}', /amount > none cannot be said of 5000 and null/],
-] as const) {
-  test(`an expression that finds ${name} stands and says so`, async () => {
-    const variables = { amount: 5000, approved: 'false', none: null };
-    const started = await begin(bank, await deploy(bank, expressed(condition)), variables);
-    assert.equal(started.at('data.status'), 'ERROR', JSON.stringify(started.body));
-    assert.match((await look(bank, started)).text('data.error.message'), says);
-  });
-}
-
 for (const [name, xml, says] of stands) {
   test(`a condition that answers ${name} stands, is seen, and is tried again once mended`, async () => {
     const started = await begin(bank, await deploy(bank, xml), { amount: 5000 });
@@ -87,19 +70,11 @@ for (const [name, xml, says] of stands) {
   });
 }
 
-for (const [kind, xml, code] of [
-  ['a script', conditional('(amount > limit)'), /./],
-  ['an expression', expressed('${amount > limit}'), /^VALUE_MISSING$/],
-] as const) {
-  test(`${kind} that missed a variable goes on when it is set`, () => goesOn(xml, code));
-}
-
-async function goesOn(xml: string, code: RegExp): Promise<void> {
-  const id = await deploy(bank, xml);
+test('a script that missed a variable goes on when it is set', async () => {
+  const id = await deploy(bank, conditional('(amount > limit)'));
   const started = await begin(bank, id, { amount: 5000 });
   assert.equal(started.at('data.status'), 'ERROR', JSON.stringify(started.body));
   const stood = await look(bank, started);
-  assert.match(stood.text('data.error.code'), code);
   assert.match(stood.text('data.error.message'), /limit/);
   const instanceGuid = started.text('data.instanceId');
   await bank.call(
@@ -113,7 +88,7 @@ async function goesOn(xml: string, code: RegExp): Promise<void> {
   assert.equal(shown.at('data.status'), 'WAITING');
   assert.equal(shown.at('data.currentTaskId') ?? 'yes', 'yes');
   assert.equal(shown.at('data.error'), null);
-}
+});
 
 test('a gate whose script failed is asked from its first flow again', async () => {
   const condition = (text: string, language = '') =>
@@ -132,18 +107,6 @@ test('a gate whose script failed is asked from its first flow again', async () =
   await bank.call('SetProcessVariablesCommand', { instanceGuid, variables }, { as: 'manager' });
   const tried = await bank.call('RetryProcessInstanceCommand', { instanceGuid }, { as: 'manager' });
   assert.equal(tried.at('data.currentTaskId'), 'a', JSON.stringify(tried.body));
-});
-
-test('a condition in FEEL takes its way', async () => {
-  const id = await deploy(bank, expressed('=amount > 1000 and is defined(amount)'));
-  const started = await begin(bank, id, { amount: 5000 });
-  assert.equal(started.at('data.currentTaskId'), 'yes', JSON.stringify(started.body));
-});
-
-test('a condition that says what counts where nothing is there goes its way', async () => {
-  const id = await deploy(bank, expressed('${(limit ?? 0) > amount}'));
-  const started = await begin(bank, id, { amount: 5000 });
-  assert.equal(started.at('data.currentTaskId'), 'no', JSON.stringify(started.body));
 });
 
 test('conditions that are no scripts are refused at deploy', async () => {

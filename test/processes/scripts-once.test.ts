@@ -51,20 +51,6 @@ test('a script that failed after its deposit is tried again by an operator, a da
   assert.equal(await balance(), before + 100);
 });
 
-test('what was refused is done by a later try, and what was done stands', async () => {
-  const before = await balance();
-  const both = `const one = ${deposit('10')}; const two = ${deposit('20', 'target')}; if (two.isSuccessful === false) throw new Error(two.message); return null`;
-  const started = await begin(bank, await deploy(bank, process([script('k', both)], ['s -> k -> e'])), {
-    target: '0000000000',
-  });
-  const id = started.text('data.instanceId');
-  assert.equal(await balance(), before + 10);
-  await set(id, { target: account });
-  await retry(id);
-  assert.equal((await look(bank, started)).at('data.status'), 'COMPLETED');
-  assert.equal(await balance(), before + 30);
-});
-
 test('tries of the host itself do it once', async () => {
   const before = await balance();
   const xml = process(
@@ -134,31 +120,5 @@ test('a query before it that is not asked any more changes nothing of what was d
   await set(id, { ask: false, note: 'x' });
   await retry(id);
   assert.equal((await look(bank, started)).at('data.status'), 'COMPLETED');
-  assert.equal(await balance(), before + 100);
-});
-
-test('a later try that would do something else in its place is refused', async () => {
-  const before = await balance();
-  const started = await begin(
-    bank,
-    await deploy(
-      bank,
-      process(
-        [
-          script(
-            'k',
-            `const done = ${deposit('sum')}; if (done.isSuccessful === false) throw new Error(done.message); return note.length`,
-          ),
-        ],
-        ['s -> k -> e'],
-      ),
-    ),
-    { sum: 100 },
-  );
-  const id = started.text('data.instanceId');
-  await set(id, { note: 'x', sum: 150 });
-  await retry(id);
-  const shown = await look(bank, started);
-  assert.equal(shown.at('data.status'), 'ERROR');
   assert.equal(await balance(), before + 100);
 });

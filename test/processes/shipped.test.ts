@@ -155,9 +155,7 @@ test('documents are asked for, reminded of every two days, and closed after seve
 
 test('the nightly batch tells of what waits, and of nothing on a quiet night', async () => {
   const nights = async () => {
-    const listed = await bank.call('GetProcessInstanceListQuery', {
-      processDefinitionId: 'Nightly batch',
-    });
+    const listed = await bank.call('GetProcessInstanceListQuery', { processDefinitionId: 'Nightly batch' });
     return listed.at('data.items') as readonly { readonly instanceId: string }[];
   };
   const was = (await nights()).length;
@@ -191,8 +189,6 @@ test('two thousand collections in one instance: progress, refusals counted, no i
   assert.equal(started.at('data.variables.failures.0.code'), 'INSUFFICIENT_BALANCE');
   assert.equal(started.at('data.variables.batchesDone'), 20);
   assert.equal(await balance('1000000004'), was - 1980);
-  const listed = await bank.call('GetProcessInstanceListQuery', {
-    processDefinitionId: 'Bulk collections',
-  });
+  const listed = await bank.call('GetProcessInstanceListQuery', { processDefinitionId: 'Bulk collections' });
   assert.equal(listed.at('data.totalRecords'), 1);
 });

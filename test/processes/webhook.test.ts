@@ -14,14 +14,7 @@ after(() => bank.stop());
 async function webhook(key: string, processDefinitionId: number): Promise<void> {
   const made = await bank.call(
     'CreateWebHookConfigCommand',
-    {
-      key,
-      path: key,
-      action: 'POST',
-      executionType: 3,
-      processDefinitionId,
-      allowableIPs: '127.0.0.1',
-    },
+    { key, path: key, action: 'POST', executionType: 3, processDefinitionId, allowableIPs: '127.0.0.1' },
     { as: 'admin' },
   );
   assert.equal(made.status, 200, JSON.stringify(made.body));

@@ -70,10 +70,7 @@ function startLoad(call: Caller, hosts: readonly HostProcess[], ledger: Ledger) 
           const given = start % 2 === 0 ? patience.signal : undefined;
           const outcome = await call(host.url, key, data, given);
           if (outcome !== 'unanswered' && outcome.status === 200) {
-            ledger.acknowledged.set(key, {
-              id: outcome.transactionId ?? '',
-              at: performance.now(),
-            });
+            ledger.acknowledged.set(key, { id: outcome.transactionId ?? '', at: performance.now() });
             return true;
           }
           if (outcome === 'unanswered') assert.equal(given?.aborted, true);

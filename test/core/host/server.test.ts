@@ -178,10 +178,7 @@ test('what comes on a busy connection after the stop is answered as its last', a
 
 test('a request that never comes whole holds nothing up', async () => {
   const { server, url } = await slowServer();
-  const slow = request(new URL('/body', url), {
-    method: 'POST',
-    headers: { 'content-length': '1000' },
-  });
+  const slow = request(new URL('/body', url), { method: 'POST', headers: { 'content-length': '1000' } });
   slow.on('error', () => undefined);
   slow.write('a part');
   const [socket] = (await once(slow, 'socket')) as [Socket];

@@ -181,10 +181,7 @@ const tasks: readonly Case[] = [
     ),
     trace: 's a e',
   }),
-  serving('runs its command', {
-    xml: process([deposit('a', '1')], ['s -> a -> e']),
-    trace: 's a e',
-  }),
+  serving('runs its command', { xml: process([deposit('a', '1')], ['s -> a -> e']), trace: 's a e' }),
   serving('of a refused command stands as an incident, and goes on when it is tried again', {
     xml: process([deposit('a', '1', '${context.account}')], ['s -> a -> e']),
     variables: { account: '1000000003' },

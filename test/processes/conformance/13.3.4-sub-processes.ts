@@ -125,9 +125,7 @@ const calls: readonly Case[] = [
   }),
   calling('takes a BpmnError of what it calls at its boundary', {
     xml: failing(boundary('c', 'x', on.error('LOST'))),
-    calls: {
-      child: process([script('t', 'throw new BpmnError("LOST", "It is lost.")')], ['s -> t -> e']),
-    },
+    calls: { child: process([script('t', 'throw new BpmnError("LOST", "It is lost.")')], ['s -> t -> e']) },
     trace: 's c? x h e',
   }),
   calling('leaves an error that nobody of them catches to an operator of what it calls', {
@@ -139,17 +137,13 @@ const calls: readonly Case[] = [
   }),
   calling('hears an escalation of what it calls, which goes on', {
     xml: failing(beside('c', 'x', on.escalation('HIGH'))),
-    calls: {
-      child: process([thrown('up', on.escalation('HIGH')), user('ask')], ['s -> up -> ask -> e']),
-    },
+    calls: { child: process([thrown('up', on.escalation('HIGH')), user('ask')], ['s -> up -> ask -> e']) },
     script: [stands('c', 'ask'), complete('ask')],
     trace: 's x h e c e',
   }),
   calling('is ended by an escalation of what it calls, and ends it', {
     xml: failing(boundary('c', 'x', on.escalation('HIGH'))),
-    calls: {
-      child: process([thrown('up', on.escalation('HIGH')), user('ask')], ['s -> up -> ask -> e']),
-    },
+    calls: { child: process([thrown('up', on.escalation('HIGH')), user('ask')], ['s -> up -> ask -> e']) },
     script: [stands()],
     trace: 's x h e',
   }),
@@ -236,9 +230,7 @@ const transactions: readonly Case[] = [
           'p',
           [and('f'), user('a'), user('b'), end('x', on.cancel)],
           ['p_s -> f -> a -> x', 'f -> b -> p_e'],
-          {
-            type: 'transaction',
-          },
+          { type: 'transaction' },
         ),
         boundary('p', 'c', on.cancel),
         task('sorry'),

@@ -44,11 +44,7 @@ export const standardLoops: readonly Case[] = [
   }),
   standard('of a sub-process runs all of it in each turn', {
     xml: process(
-      [
-        sub('p', [script('a', counting), user('b')], ['p_s -> a -> b -> p_e'], {
-          inside: again('${n < 2}'),
-        }),
-      ],
+      [sub('p', [script('a', counting), user('b')], ['p_s -> a -> b -> p_e'], { inside: again('${n < 2}') })],
       ['s -> p -> e'],
     ),
     variables: { n: 0 },

@@ -112,11 +112,7 @@ export const multiInstances: readonly Case[] = [
   }),
   instances('of a sub-process runs it for each item', {
     xml: process(
-      [
-        sub('p', [user('a'), script('b', collect)], ['p_s -> a -> b -> p_e'], {
-          inside: many(over),
-        }),
-      ],
+      [sub('p', [user('a'), script('b', collect)], ['p_s -> a -> b -> p_e'], { inside: many(over) })],
       ['s -> p -> e'],
     ),
     variables: { items: ['x', 'y'], seen: [] },
@@ -138,9 +134,7 @@ export const multiInstances: readonly Case[] = [
       ],
       ['s -> c -> e'],
     ),
-    calls: {
-      child: process([script('a', 'context.seen = "got " + item; return null')], ['s -> a -> e']),
-    },
+    calls: { child: process([script('a', 'context.seen = "got " + item; return null')], ['s -> a -> e']) },
     variables: items,
     gives: { last: 'got z' },
     trace: 's c e',

@@ -93,9 +93,7 @@ export const nestedInstances: readonly Case[] = [
             ),
           ],
           ['p_s -> a -> p_e'],
-          {
-            inside: many({ collection: '${context.rows}' }, { sequential: true, names: 'row' }),
-          },
+          { inside: many({ collection: '${context.rows}' }, { sequential: true, names: 'row' }) },
         ),
       ],
       ['s -> p -> e'],

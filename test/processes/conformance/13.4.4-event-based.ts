@@ -19,11 +19,7 @@ export const eventBasedGateways: readonly Case[] = [
     script: [stands('m', 't'), [message('paid')]],
     trace: 's g m one e',
   }),
-  based('goes with the timer when it is due first', {
-    xml: both,
-    script: [wait],
-    trace: 's g t two e',
-  }),
+  based('goes with the timer when it is due first', { xml: both, script: [wait], trace: 's g t two e' }),
   based('goes with the signal', {
     xml: eventBased(
       [caught('m', on.signal('closing')), caught('t', on.timer('P9D'))],

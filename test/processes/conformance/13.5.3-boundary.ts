@@ -165,10 +165,7 @@ const nonInterrupting: readonly Case[] = [
 ];
 
 const refusals: readonly Case[] = [
-  ending('Plain')('without anything to wait for is refused', {
-    xml: at(''),
-    refused: /waits for nothing/,
-  }),
+  ending('Plain')('without anything to wait for is refused', { xml: at(''), refused: /waits for nothing/ }),
   ending('Terminate')('is refused', { xml: at(on.terminate), refused: /terminate/ }),
   ending('Timer')('with a flow into it is refused', {
     xml: process(

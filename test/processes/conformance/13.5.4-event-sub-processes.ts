@@ -204,9 +204,7 @@ const nonInterrupting: readonly Case[] = [
       [
         thrown('t', on.escalation('HIGH')),
         user('a'),
-        handler('h', on.escalation('HIGH'), [task('x')], ['h_s -> x -> h_e'], {
-          interrupting: false,
-        }),
+        handler('h', on.escalation('HIGH'), [task('x')], ['h_s -> x -> h_e'], { interrupting: false }),
       ],
       ['s -> t -> a -> e'],
     ),
@@ -248,9 +246,7 @@ const nonInterrupting: readonly Case[] = [
           'p',
           [
             user('a'),
-            handler('h', on.message('hint'), [user('x')], ['h_s -> x -> h_e'], {
-              interrupting: false,
-            }),
+            handler('h', on.message('hint'), [user('x')], ['h_s -> x -> h_e'], { interrupting: false }),
           ],
           ['p_s -> a -> p_e'],
         ),

@@ -60,9 +60,7 @@ export const endEvents: readonly Case[] = [
           on.message('hint'),
           [and('k'), user('z'), end('x', on.terminate)],
           ['h_s -> k -> x', 'k -> z -> h_e'],
-          {
-            interrupting: false,
-          },
+          { interrupting: false },
         ),
       ],
       ['s -> a -> e'],
@@ -137,10 +135,7 @@ export const endEvents: readonly Case[] = [
     script: [complete('u')],
     trace: 's f u {x | w e}',
   }),
-  ending('Message')('sends it', {
-    xml: process([end('x', on.message('order'))], ['s -> x']),
-    trace: 's x',
-  }),
+  ending('Message')('sends it', { xml: process([end('x', on.message('order'))], ['s -> x']), trace: 's x' }),
   ending('Timer')('is refused', {
     xml: process([end('x', on.timer('PT1H'))], ['s -> x']),
     refused: /x: A timer event is not supported/,

@@ -108,9 +108,7 @@ describe('the docs in a browser', { skip: noBrowser }, () => {
     await page.getByRole('menuitem', { name: 'true' }).click();
     const answer = page.waitForResponse('**/api/bpm/cmd/InitiateDeposit?dryRun=true');
     await form.getByRole('button', { name: /^Send/ }).last().click();
-    const { data } = (await (await answer).json()) as {
-      readonly data: { readonly status: string };
-    };
+    const { data } = (await (await answer).json()) as { readonly data: { readonly status: string } };
     assert.equal(data.status, 'SETTLED');
     await form.getByText('200 OK').waitFor();
   });

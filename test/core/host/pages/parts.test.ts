@@ -11,10 +11,7 @@ const state: Schema = {
 };
 const other: Schema = { ...state, enum: ['Open', 'Closed', 'SomethingElse', 'AndAnother'] };
 const short: Schema = { type: 'integer' };
-const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
-  type: 'object',
-  properties,
-});
+const object = (properties: Readonly<Record<string, Schema>>): Schema => ({ type: 'object', properties });
 
 const own = [
   { name: 'A.output', schema: object({ state, short, nested: object({ state: other }) }) },

@@ -35,9 +35,7 @@ const large = bpmn(
   [
     start,
     ...Array.from({ length: 60 }, (_, at) =>
-      el('serviceTask', `t${at}`, {
-        ConnectorKey: at === 3 ? 'InitiateDepositt' : 'InitiateDeposit',
-      }),
+      el('serviceTask', `t${at}`, { ConnectorKey: at === 3 ? 'InitiateDepositt' : 'InitiateDeposit' }),
     ),
     el('businessRuleTask', 'rules', { RuleSet: 'loans/affordability' }),
     el('businessRuleTask', 'none', { RuleSet: 'loans/nothing' }),

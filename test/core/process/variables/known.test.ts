@@ -12,10 +12,7 @@ const deposit = objectShape({
     properties: {
       transactionId: { type: 'string', description: 'Its id' },
       fee: { anyOf: [{ type: 'number' }, { type: 'null' }] },
-      lines: {
-        type: 'array',
-        items: { type: 'object', properties: { price: { type: 'number' } } },
-      },
+      lines: { type: 'array', items: { type: 'object', properties: { price: { type: 'number' } } } },
     },
   },
 });
@@ -134,12 +131,7 @@ test('a loop gives its item with what is known of it, and its list when it is do
   const each = el(
     'serviceTask',
     'each',
-    {
-      ConnectorKey: 'Pay',
-      ResultVariable: 'one',
-      AggregationVariable: 'all',
-      ElementVariable: 'line',
-    },
+    { ConnectorKey: 'Pay', ResultVariable: 'one', AggregationVariable: 'all', ElementVariable: 'line' },
     loop('${paid.data.lines}'),
   );
   const elements = [pay('a', 'paid'), each];
