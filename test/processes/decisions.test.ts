@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { dmn, table } from '../support/dmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
@@ -30,14 +30,12 @@ const proof = {
   ],
 };
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   await writeFile(join(bank.rulesDir, 'fees.dmn'), sample);
   await writeFile(join(bank.rulesDir, 'fees.dmn.tests.json'), JSON.stringify(proof));
   await bank.host.reloadRules();
 });
-after(() => bank.stop());
 
 const asking = (properties: Readonly<Record<string, string>>) =>
   bpmn(

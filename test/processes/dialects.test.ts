@@ -1,16 +1,12 @@
 /** What Camunda 7 and Zeebe say in a diagram happens: mappings, called processes, loops, retries, starters. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { inNamespaces, io, more } from '../support/dialects.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const one = (element: string, before = start): string =>
   inNamespaces(bpmn([before, element, end], ['s->t', 't->e']));

@@ -1,19 +1,17 @@
 /** Errors of scripts and commands: boundaries by code, retries with back-off, versions of running instances. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 
 import { changesAlone } from '../support/alone.ts';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   await changesAlone(bank);
   await bank.setRules('processes/publication', { fourEyes: false });
 });
-after(() => bank.stop());
 
 const seconds = (count: number) => count * 1000;
 const error = (code: string) => `<bpmn:error id="E_${code}" errorCode="${code}"/>`;

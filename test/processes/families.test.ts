@@ -1,16 +1,12 @@
 /** Processes that start others by commands: they are counted as one family, as those that call or signal each other. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../support/bank.ts';
 import { el } from '../support/bpmn.ts';
 import { on, process, script, start } from '../support/diagram.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** Every instance of a definition, the first first. */
 async function all(definition: number): Promise<readonly Readonly<Record<string, unknown>>[]> {

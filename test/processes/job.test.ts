@@ -1,17 +1,13 @@
 /** A recurring job of type 3: each slot starts one instance of its process. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { hours } from '../../core/values/instant.ts';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { createJob, runsOf, saved } from '../support/jobs.ts';
 import { deploy } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('each slot starts one instance, with the context of the job as its variables', async () => {
   const name = 'Hourly savings';

@@ -1,14 +1,10 @@
 /** Loan origination as it is shipped: a run for each band, refusals, and input that makes no sense. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile, startBank } from '../support/bank.ts';
 import { begin, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const application = (client: string, loanAmount: number, more = {}) => ({
   application: {

@@ -1,16 +1,12 @@
 /** A mapping that finds nothing in a result: the step stands, what it did stays done, and a retry maps again. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Answer, startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { type Answer, bankOfFile } from '../support/bank.ts';
 import { el } from '../support/bpmn.ts';
 import { beside, on, process } from '../support/diagram.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const order = (name: string, data: object) => bank.call(name, data, { as: 'admin' });
 const instanceOf = (started: Answer) => ({ instanceGuid: started.text('data.instanceId') });

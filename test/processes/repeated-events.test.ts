@@ -1,16 +1,12 @@
 /** Events that interrupt nothing: each message and signal comes to them, however fast one follows another. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../support/bank.ts';
 import { el } from '../support/bpmn.ts';
 import { beside, caught, on, process, script, task, user } from '../support/diagram.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const order = (name: string, data: object) => bank.call(name, data, { as: 'admin' });
 

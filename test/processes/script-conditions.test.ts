@@ -1,16 +1,12 @@
 /** Gateways that a script decides: it says yes, no or which flow; anything else stands as an incident. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, escaped, start } from '../support/bpmn.ts';
 import { process, user, xor } from '../support/diagram.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const yes = el('userTask', 'yes', { FormKey: 'yes' });
 const no = el('userTask', 'no', { FormKey: 'no' });

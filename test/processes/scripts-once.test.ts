@@ -1,16 +1,12 @@
 /** What a script did before it failed is done once, however often it is tried again. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Answer, startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { type Answer, bankOfFile } from '../support/bank.ts';
 import { el } from '../support/bpmn.ts';
 import { process, script } from '../support/diagram.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const account = '1000000005';
 const deposit = (amount: string, to = `"${account}"`) =>

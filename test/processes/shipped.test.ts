@@ -1,15 +1,11 @@
 /** The shipped processes beside loan origination, each as a scenario through the whole host. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { days, hours, minutes } from '../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank } from '../support/bank.ts';
+import { type Answer, bankOfFile } from '../support/bank.ts';
 import { begin, callback, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ start: '2026-03-02T09:00:00.000Z' });
 
 const done = async (started: Answer) => (await look(bank, started)).at('data.completedTasks') as string[];
 

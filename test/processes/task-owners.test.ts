@@ -1,16 +1,12 @@
 /** Whose a task is, as Camunda 7 and Zeebe say it: nobody else completes it, claims it or finds it among his own. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { inNamespaces, more } from '../support/dialects.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 type Role = 'regional' | 'manager' | 'manager2' | 'admin';
 

@@ -1,15 +1,11 @@
 /** A webhook starts a process, and that process resumes another (specification: inbound webhook call). */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 async function webhook(key: string, processDefinitionId: number): Promise<void> {
   const made = await bank.call(

@@ -1,17 +1,13 @@
 /** Tokens over HTTP: only a whole, current, signed one of the pinned algorithm lets anybody in. */
 import assert from 'node:assert/strict';
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { hours } from '../../../core/values/instant.ts';
-import { startBank, type TestBank, testSecret, tokenOf } from '../../support/bank.ts';
+import { bankOfFile, startBank, testSecret, tokenOf } from '../../support/bank.ts';
 import { changedTables, storedRows } from '../../support/stored.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const claims = { sub: 'mallory', tenant: 'demo', roles: ['Admin'] };
 const now = () => Math.floor(Date.parse(bank.clock.now()) / 1000);
@@ -106,10 +102,7 @@ test('another scheme than Bearer is no token', async () => {
   const reply = await bank.call(
     'RetrieveAccountQuery',
     {},
-    {
-      as: null,
-      headers: { authorization: `Basic ${Buffer.from('ada:secret').toString('base64')}` },
-    },
+    { as: null, headers: { authorization: `Basic ${Buffer.from('ada:secret').toString('base64')}` } },
   );
   assert.equal(reply.status, 401);
 });

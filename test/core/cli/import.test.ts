@@ -1,15 +1,11 @@
 /** Files of a bank that starts from nothing: all of a file or nothing, every bad line told, safe to repeat. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import writeExcelFile from 'write-excel-file/node';
 import { importFile } from '../../../core/cli/import.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 type Kind = Parameters<typeof importFile>[0];
 

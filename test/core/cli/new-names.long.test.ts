@@ -11,24 +11,6 @@ before(async () => {
 });
 after(() => rm(cwd, { recursive: true, force: true }));
 
-test('a table and a command begin with tests that load, and say what they lack', async () => {
-  for (const args of [
-    ['table', 'lockers/locker'],
-    ['command', 'lockers/OpenLockerCommand'],
-  ]) {
-    const made = await bursar(['new', ...args], { cwd });
-    assert.equal(made.exit, 0, made.err);
-  }
-  const tests = ['locker', 'OpenLockerCommand'].map((name) => `test/commands/lockers/${name}.test.ts`);
-  const { exit, out } = await run(process.execPath, ['--test', '--test-isolation=none', ...tests], {
-    cwd,
-  });
-  assert.equal(exit, 1, out);
-  assert.match(out, /^ℹ fail 2$/m, out);
-  assert.ok(out.includes('lockers has no column of its own yet'), out);
-  assert.ok(out.includes('OpenLockerCommand decides nothing yet: return effects'), out);
-});
-
 test('nothing is overwritten', async () => {
   const taken = await bursar(['new', 'command', 'safes/InitiateDeposit'], { cwd });
   assert.deepEqual([taken.exit, taken.err], [1, 'There is a command of this name: InitiateDeposit.\n']);
@@ -44,9 +26,7 @@ test('nothing is overwritten', async () => {
 const namesIn = async (folder: string) => (await readdir(join(cwd, folder), { recursive: true })).sort();
 
 test('a query of a noun that is there needs only what its file exports', async () => {
-  const made = await bursar(['new', 'query', 'loans/servicing/RetrieveXQuery', '--of', 'loan'], {
-    cwd,
-  });
+  const made = await bursar(['new', 'query', 'loans/servicing/RetrieveXQuery', '--of', 'loan'], { cwd });
   assert.equal(made.exit, 0, made.err);
   const text = await readFile(join(cwd, 'commands/loans/servicing/RetrieveXQuery.ts'), 'utf8');
   assert.match(text, /^import \{ loans \} from '\.\.\/loan\.ts';$/m);
@@ -145,9 +125,7 @@ test('a part of an area is begun where its folder is', async () => {
   await access(join(cwd, 'commands/loans/fees/WaiveFee.ts'));
   assert.ok((await namesIn('commands/loans/migrations')).some((name) => name.endsWith('-fee-waivers.ts')));
   const tests = ['fee-waiver', 'WaiveFee'].map((name) => `test/commands/loans/fees/${name}.test.ts`);
-  const { out } = await run(process.execPath, ['--test', '--test-isolation=none', ...tests], {
-    cwd,
-  });
+  const { out } = await run(process.execPath, ['--test', '--test-isolation=none', ...tests], { cwd });
   assert.match(out, /^ℹ fail 2$/m, out);
 });
 

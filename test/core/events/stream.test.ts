@@ -1,17 +1,13 @@
 /** What streams of events do where nobody reads, and where events come to light out of order. */
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { liveEvents } from '../../../core/events/live.ts';
 import { farewell, type StreamOptions, streamEvents } from '../../../core/events/stream.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { until } from '../../support/until.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** For readers who never read. */
 const hasty = { patience: 100 };

@@ -1,13 +1,7 @@
-/** Amounts over HTTP: what is no amount gets its exact answer, and the store is as it was. */
-import { after, before } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { type Bad, deposit, invalid, malformed, refusals } from '../../support/refusals.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const amount = (written: string) => deposit(`"amount": ${written}`);
 const above: readonly [string, string] = ['amount', 'amount must be greater than 0'];

@@ -1,14 +1,10 @@
 /** Bad input over HTTP: each request gets its exact answer, and the store is as it was. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile, tokenOf } from '../../support/bank.ts';
 import { type Bad, deposit, early, earlyOf, invalid, refusals, refused } from '../../support/refusals.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const amount = (written: string) => deposit(`"amount": ${written}`);
 const above: readonly [string, string] = ['amount', 'amount must be greater than 0'];

@@ -1,16 +1,12 @@
 /** Every code that can be answered is declared for its status: `test/support/declared.ts` tries it in every test. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { hostRejections } from '../../../core/command/wire/rejections.ts';
 import { reachable, refusalsOf } from '../../../core/host/pages/described.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { assertDeclared } from '../../support/declared.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** Refusals of the host that only some commands answer, or only queries; and what no command answers. */
 const some: Readonly<Record<string, 'command' | 'query' | 'none'>> = {

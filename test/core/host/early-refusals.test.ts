@@ -3,14 +3,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
-import { type Answer, type CallOptions, startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { type Answer, bankOfFile, type CallOptions } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const deep = `{"a":${'['.repeat(40)}${']'.repeat(40)}}`;
 const large = JSON.stringify({ narration: 'x'.repeat(300_000) });

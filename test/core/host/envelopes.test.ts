@@ -1,13 +1,9 @@
 /** Every envelope names the command in its own way, at every address; every family answers in its own. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const data = { accountNumber: '1000000001' };
 const name = 'RetrieveAccountQuery';

@@ -1,17 +1,13 @@
 /** The stream of events: what happens comes by itself, what was missed comes first, and every end has a name. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { signToken } from '../../../core/auth/tokens.ts';
 import { membersOf } from '../../../core/values/members.ts';
-import { type Answer, startBank, type TestBank, testSecret } from '../../support/bank.ts';
+import { type Answer, bankOfFile, startBank, testSecret } from '../../support/bank.ts';
 import { openStream } from '../../support/event-stream.ts';
 import { until } from '../../support/until.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const pay = (): Promise<Answer> => bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 25 });
 

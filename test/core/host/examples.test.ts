@@ -1,16 +1,12 @@
 /** The examples of the catalogue work: each passes its own check, and what it is answered is as declared. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { checker } from '../../../core/command/declaration/schema.ts';
 import { inputExample, reachable } from '../../../core/host/pages/described.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  // A day of which the examples are: a cheque of theirs is neither stale nor of a day to come.
-  bank = await startBank({ start: '2026-11-23T09:00:00.000Z' });
-});
-after(() => bank.stop());
+// A day of which the examples are: a cheque of theirs is neither stale nor of a day to come.
+const bank = bankOfFile({ start: '2026-11-23T09:00:00.000Z' });
 
 /** Refusals with 400 that tell of the demo data: a bank whose rows are further on would accept the same example. */
 const ofState = [

@@ -1,17 +1,13 @@
 /** The whole size once: a batch of 100,000 entries in 16 MiB to the byte, its sum, and what one byte or one entry makes of it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { disbursementEntries } from '../../../commands/disbursements/batch.ts';
 import { bulkBody } from '../../../core/command/wire/large.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
 const count = 100_000;
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const entry = (at: number) => ({
   ...{ bankCode: '000', destinationAccount: at % 2 === 0 ? '1000000002' : '1000000005' },

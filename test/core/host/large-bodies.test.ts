@@ -2,17 +2,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { disbursementBatches, disbursementEntries } from '../../../commands/disbursements/batch.ts';
 import { bulkBody, fileBody, smallBody } from '../../../core/command/wire/large.ts';
 import { minutes } from '../../../core/values/instant.ts';
-import { startBank, type TestBank, tokenOf, type Who } from '../../support/bank.ts';
+import { bankOfFile, tokenOf, type Who } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ env: { LARGE_BODIES: '1' } });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ env: { LARGE_BODIES: '1' } });
 
 const initiate = '/api/bpm/cmd/InitiateDisbursementBatchCommand';
 const entries = Array.from({ length: 700 }, (_, at) => ({

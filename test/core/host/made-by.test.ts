@@ -1,13 +1,9 @@
 /** Who made, approved or ended something is told by his subject, too: names are shared, and `/me` tells subjects. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile, tokenOf } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('what is mine is told from what is theirs by the subject that /me tells', async () => {
   const made = await bank.call('InitiateDeposit', {

@@ -1,14 +1,10 @@
 /** Slow connections of one person block nobody else's uploads, and end. */
 import assert from 'node:assert/strict';
 import { type ClientRequest, request } from 'node:http';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank, tokenOf, type Who } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile, tokenOf, type Who } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ env: { LARGE_BODIES: '2' } });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ env: { LARGE_BODIES: '2' } });
 
 const path = '/api/bpm/cmd/InitiateDisbursementBatchCommand';
 const entry = { bankCode: '058', amount: 1, narration: 'x'.repeat(200) };

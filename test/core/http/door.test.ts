@@ -2,18 +2,14 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { hours } from '../../../core/values/instant.ts';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
-import { type Answer, startBank, type TestBank, tokenOf } from '../../support/bank.ts';
+import { type Answer, bankOfFile, startBank, tokenOf } from '../../support/bank.ts';
 import { changedTables, storedRows } from '../../support/stored.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const deposit = (amount: number, headers: Readonly<Record<string, string>> = {}) =>
   bank.call('InitiateDeposit', { accountNumber: '1000000005', amount }, { headers });
@@ -168,10 +164,7 @@ test('the same key with another body: 422, and nothing more is done', async () =
   const other = await deposit(6, { 'idempotency-key': 'k-2' });
   assert.equal(other.status, 422);
   assert.deepEqual(other.at('errors'), [
-    {
-      code: 'IDEMPOTENCY_MISMATCH',
-      message: 'This Idempotency-Key was used with another body.',
-    },
+    { code: 'IDEMPOTENCY_MISMATCH', message: 'This Idempotency-Key was used with another body.' },
   ]);
   assert.equal(await balance(), was);
 });
@@ -225,11 +218,7 @@ test('a key is forgotten after a day', async () => {
 test('too many approvals in an hour: 429 with Retry-After, not kept under the key', async () => {
   const pending = async () =>
     (
-      await bank.call('InitiateDeposit', {
-        accountNumber: '1000000005',
-        amount: 1,
-        requireApproval: true,
-      })
+      await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount: 1, requireApproval: true })
     ).text('data.transactionId');
   for (let n = 0; n < 5; n += 1) {
     const done = await bank.call('ApproveTransaction', { transactionId: await pending() }, { as: 'senior' });

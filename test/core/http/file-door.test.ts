@@ -1,16 +1,12 @@
 /** Files that are sent for a command: checked by row and column, then taken whole or not at all. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import writeExcelFile from 'write-excel-file/node';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
-import { startBank, storeFor, type TestBank, tokenOf, type Who } from '../../support/bank.ts';
+import { bankOfFile, startBank, storeFor, type TestBank, tokenOf, type Who } from '../../support/bank.ts';
 import { redisUrl } from '../../support/store.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const csv = 'text/csv; charset=utf-8';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -143,9 +139,7 @@ test('members of the command beside its list come as data', async () => {
   const query = `?data=${encodeURIComponent(JSON.stringify(batch))}`;
   const wrong = await send('InitiateDisbursementBatchCommand', entries, { query });
   assert.deepEqual([wrong.errors[0]?.row, wrong.errors[0]?.column], [2, 'amount']);
-  const right = await send('InitiateDisbursementBatchCommand', entries.replace(',', '.'), {
-    query,
-  });
+  const right = await send('InitiateDisbursementBatchCommand', entries.replace(',', '.'), { query });
   assert.equal(right.status, 200, JSON.stringify(right.errors));
   const { entryCount, totalAmount } = membersOf(right.data.result);
   assert.deepEqual([entryCount, totalAmount], [1, 20.5]);
@@ -317,9 +311,7 @@ test('what the command refuses later is told by row and column', async () => {
 });
 
 // Where timers go by the clock of the test alone, the import waits for it.
-const own = {
-  skip: redisUrl !== undefined && 'TEST_REDIS_URL is set: timers go by Redis, and at once',
-};
+const own = { skip: redisUrl !== undefined && 'TEST_REDIS_URL is set: timers go by Redis, and at once' };
 
 test('a file whose sender lost his rights before its import is refused', own, async () => {
   const on = await startBank({ fresh: true });

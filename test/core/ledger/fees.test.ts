@@ -1,14 +1,10 @@
 /** Fees that an account could not pay are taken from whatever money comes in next, the oldest first. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { minutes } from '../../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank, type Who } from '../../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../../support/bank.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const accountNumber = '1000000005';
 async function done(name: string, data: object, as: Who = 'senior'): Promise<Answer> {

@@ -1,16 +1,12 @@
 /** Values that do not fit are told; none is taken for something else. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { el } from '../../support/bpmn.ts';
 import { many, process, script } from '../../support/diagram.ts';
 import { begin, deploy, look } from '../../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const counting = process(
   [

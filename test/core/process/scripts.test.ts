@@ -1,20 +1,16 @@
 /** Scripts of processes that are run again: what they did, however they ended, stands, and nothing is done in its place. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { execute } from '../../../core/command/wire/execute.ts';
 import { scriptCommands } from '../../../core/process/scripts.ts';
 import type { Job } from '../../../core/process/work.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 import { process, script } from '../../support/diagram.ts';
 import { meter } from '../../support/meter.ts';
 import { begin, deploy, look } from '../../support/process.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const [first, second] = ['1000000001', '1000000002'];
 /** A run of a script whose host goes away afterwards: nothing is known of it but what the store has. */

@@ -1,18 +1,14 @@
 /** A thousand stored decisions, asked again of the versions that they name, answer what they answered. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { records } from '../../../core/audit/record.ts';
 import { ruleVersions } from '../../../core/rules/publication.ts';
 import { verdicts } from '../../../core/rules/verdict.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
 const enough = 1000;
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 test('a thousand stored decisions answer the same again', async () => {
   const numbers = ['1000000001', '1000000002', '1000000004'];

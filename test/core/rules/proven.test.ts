@@ -2,20 +2,16 @@
 import assert from 'node:assert/strict';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { rollBack } from '../../commands/rules/bank.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile, startBank, type TestBank } from '../../support/bank.ts';
 import { testsOf } from '../../support/rules.ts';
 import { makeTestStore, type TestStore } from '../../support/store.ts';
 
 const name = 'transactions/velocity';
 const velocity = (maxApprovals: number) => ({ maxApprovals, windowMinutes: 60 });
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const ready = async (of: TestBank) => {
   const { status, body } = await of.get('/health/ready');
@@ -145,11 +141,7 @@ test('a file that is too large is refused by name', async () => {
   });
   const rows = (count: number) => ({
     approvalThresholds: [
-      {
-        transactionType: '*',
-        channel: '*',
-        tiers: Array.from({ length: count }, (_, at) => tier(at)),
-      },
+      { transactionType: '*', channel: '*', tiers: Array.from({ length: count }, (_, at) => tier(at)) },
     ],
   });
   await cp(join(bank.rulesDir, `${limits}.json`), join(bank.rulesDir, 'kept.json'));

@@ -1,17 +1,13 @@
 /** Rules change a hundred times while the bank works: no request is lost, none sees half a change. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { records } from '../../../core/audit/record.ts';
 import { verdicts as verdictRows } from '../../../core/rules/verdict.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 
 const name = 'transactions/approval-thresholds';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const thresholdAt = (amountThreshold: number) => ({
   approvalThresholds: [

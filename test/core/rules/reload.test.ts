@@ -2,16 +2,12 @@
 import assert from 'node:assert/strict';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile, startBank } from '../../support/bank.ts';
 
 const name = 'transactions/approval-thresholds';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const thresholdAt = (amountThreshold: number) => ({
   approvalThresholds: [

@@ -1,18 +1,14 @@
 /** Runs of commands and chains against a whole host, and who a service actor is. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type Actor, authorsWith, serviceActor } from '../../../core/command/declaration/actor.ts';
 import { doorOfChain } from '../../../core/runs/chain.ts';
 import type { Execution, Run } from '../../../core/runs/runner.ts';
 import { parseJson, spelling } from '../../../core/values/json.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const author = person('ada', 'Admin', { permissions: new Set(['transactions.create']) });
 const service = (authors: readonly Actor[] = [author]) =>
@@ -160,9 +156,7 @@ for (const amount of ['1e2', '5.1000000000000000001', '5.001']) {
 test('what a step answered stands over what came in, however that was written', () => {
   const door = doorOfChain(['InitiateDeposit'], bank.host.bank);
   const given = parseJson('{"accountNumber": "1000000005", "amount": 1e2}') as object;
-  const fields = door.fieldsOf('InitiateDeposit', given as Record<string, unknown>, {
-    amount: 100,
-  });
+  const fields = door.fieldsOf('InitiateDeposit', given as Record<string, unknown>, { amount: 100 });
   assert.equal(spelling(fields, 'amount'), undefined);
   assert.equal(fields.amount, 100);
 });

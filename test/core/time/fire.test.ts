@@ -1,6 +1,6 @@
 /** A timer that was moved while a host had it in hand: what it stood for at its old moment is over. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { transactions } from '../../../commands/transactions/transaction.ts';
 import { records } from '../../../core/audit/record.ts';
 import { execute } from '../../../core/command/wire/execute.ts';
@@ -11,15 +11,11 @@ import { fireTimer, runByTimer } from '../../../core/time/fire.ts';
 import { type Timer, timers } from '../../../core/time/timer.ts';
 import { KeptFile } from '../../../core/uploads/file-import.ts';
 import { epochMillis } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 
-let bank: TestBank;
-before(async () => {
-  // Timers fire when the test says so.
-  bank = await startBank({ quiet: true });
-});
-after(() => bank.stop());
+// Timers fire when the test says so.
+const bank = bankOfFile({ quiet: true });
 
 /** A deposit that waits, and the timer that watches it. */
 async function aPending(): Promise<string> {

@@ -1,6 +1,6 @@
 /** An effect that names what its table does not declare: a fault of its command alone, whatever the types let by. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { fresh, insert, put } from '../../../core/command/declaration/effects.ts';
@@ -8,15 +8,11 @@ import { admission, Bag, Type } from '../../../core/command/declaration/schema.t
 import type { Changes, Exactly } from '../../../core/command/declaration/table.ts';
 import { execute } from '../../../core/command/wire/execute.ts';
 import { R2 } from '../../../core/command/wire/reply.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 import { changedTables, storedRows } from '../../support/stored.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ limits: { batch: 128 } });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ limits: { batch: 128 } });
 
 /** A command whose author trusts its input: what it is given goes into the effect as it is. */
 const careless = command({

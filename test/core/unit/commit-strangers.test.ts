@@ -1,6 +1,6 @@
 /** What one command brings and the store refuses is its own fault, with an incident: who shares its batch goes on. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { put } from '../../../core/command/declaration/effects.ts';
@@ -8,13 +8,12 @@ import { admission, Bag, Type } from '../../../core/command/declaration/schema.t
 import { execute } from '../../../core/command/wire/execute.ts';
 import { R2 } from '../../../core/command/wire/reply.ts';
 import { connect } from '../../../core/store/migrate.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 import { bookOf, deposit } from '../../support/keyed-deposits.ts';
 
-let bank: TestBank;
+const bank = bankOfFile({ limits: { batch: 64 } });
 before(async () => {
-  bank = await startBank({ limits: { batch: 64 } });
   const { address } = bank.store;
   const db = connect(address);
   // What is wrong with a row alone, and no constraint: the server's own words for it.
@@ -25,7 +24,6 @@ before(async () => {
   await db.raw(refuse);
   await db.destroy();
 });
-after(() => bank.stop());
 
 /** Reads and writes whatever it is given: what a careless author lets by. */
 const careless = command({
@@ -39,9 +37,7 @@ const careless = command({
   audits: 'Careless',
   effectClasses: ['risk'],
   isFixture: true,
-  load: async ({ code }, read) => ({
-    product: await read.one(depositProducts, { code: code as string }),
-  }),
+  load: async ({ code }, read) => ({ product: await read.one(depositProducts, { code: code as string }) }),
   decide: ({ more }, { product }) => {
     assert.ok(product !== undefined);
     const given = more as Record<string, never>;

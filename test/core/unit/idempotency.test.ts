@@ -1,18 +1,14 @@
 /** How long an answer stands for its key: to the instant. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Origin } from '../../../core/command/wire/envelope.ts';
 import { execute } from '../../../core/command/wire/execute.ts';
 import { days, hours } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 
-let bank: TestBank;
-before(async () => {
-  // Nothing sweeps: what is over is still there to be mistaken.
-  bank = await startBank({ quiet: true });
-});
-after(() => bank.stop());
+// Nothing sweeps: what is over is still there to be mistaken.
+const bank = bankOfFile({ quiet: true });
 
 /** A deposit under a key: the transaction it answers, and whether it is one that was answered before. */
 async function deposit(idempotencyKey: string, origin: Partial<Origin> = {}) {
@@ -46,10 +42,7 @@ test('a key stands for its answer until the last millisecond of 24 hours, and no
 test('the key of a process stands for 400 days', async () => {
   const first = await deposit('a process', { kind: 'process' });
   bank.clock.advance(days(400) - 1);
-  assert.deepEqual(await deposit('a process', { kind: 'process' }), {
-    id: first.id,
-    isReplay: true,
-  });
+  assert.deepEqual(await deposit('a process', { kind: 'process' }), { id: first.id, isReplay: true });
   bank.clock.advance(1);
   const second = await deposit('a process', { kind: 'process' });
   assert.notEqual(second.id, first.id);

@@ -1,6 +1,6 @@
 /** What reads may do: `load` reads nothing that is never locked, a query writes nothing. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { records } from '../../../core/audit/record.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { moves } from '../../../core/command/declaration/history.ts';
@@ -9,14 +9,10 @@ import { Type } from '../../../core/command/declaration/schema.ts';
 import type { Table } from '../../../core/command/declaration/table.ts';
 import { R2 } from '../../../core/command/wire/reply.ts';
 import { accounts, holdEntries, postings } from '../../../core/ledger/account.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** Runs a command whose `load` reads one row of this table by its primary key. */
 function loadFrom(table: Table): Promise<unknown> {

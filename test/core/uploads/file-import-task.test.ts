@@ -1,6 +1,6 @@
 /** Files that the host cannot import: tried again for a while, then given up and told, and none is done twice. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type Bank, Outage } from '../../../core/command/wire/bank.ts';
 import { runForHost } from '../../../core/command/wire/for-host.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
@@ -10,19 +10,13 @@ import { fileImports, runKey } from '../../../core/uploads/file-import.ts';
 import { fileImportRunner } from '../../../core/uploads/file-import-task.ts';
 import { days, hours, later } from '../../../core/values/instant.ts';
 import { membersOf } from '../../../core/values/members.ts';
-import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
+import { bankOfFile, tokenOf } from '../../support/bank.ts';
 import { redisUrl } from '../../support/store.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 // Where timers go by the clock of the test alone, files wait for it.
-const own = {
-  skip: redisUrl !== undefined && 'TEST_REDIS_URL is set: timers go by Redis, and at once',
-};
+const own = { skip: redisUrl !== undefined && 'TEST_REDIS_URL is set: timers go by Redis, and at once' };
 
 /** Sends a file that is imported later, and answers its id. */
 async function sent(staffId: string, key?: string): Promise<string> {

@@ -1,16 +1,14 @@
 /** Bodies of partners as they come: JSON with numbers of any size, forms, XML, text; and answers of any type. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure, partner } from '../../support/partner.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   const echo = 'return {data: webhookData, raw: rawBody}';
   await configure(bank, { path: 'echo', executionType: 2, executionCode: echo });
 });
-after(() => bank.stop());
 
 async function told(body: string, type: string) {
   const answer = await partner(bank, 'echo', body, { headers: { 'content-type': type } });
@@ -22,10 +20,7 @@ async function told(body: string, type: string) {
 
 const json: Readonly<Record<string, unknown>> = {
   '{"a": 9007199254740991, "b": -9007199254740991}': { a: 9007199254740991, b: -9007199254740991 },
-  '{"a": 9007199254740993, "b": [-9007199254740992]}': {
-    a: '9007199254740993',
-    b: ['-9007199254740992'],
-  },
+  '{"a": 9007199254740993, "b": [-9007199254740992]}': { a: '9007199254740993', b: ['-9007199254740992'] },
   '{"a": {"b": 123456789012345678901234567890}}': { a: { b: '123456789012345678901234567890' } },
   '{"a": 1.50, "b": 1e2, "c": 0.1}': { a: 1.5, b: 100, c: 0.1 },
   '[1, "x"]': [1, 'x'],
@@ -201,9 +196,7 @@ const typed: Readonly<Record<string, readonly [string, string]>> = {
 for (const [what, [body, type]] of Object.entries(typed)) {
   test(`${what} brings a command its amount`, async () => {
     await configure(bank, { path: `typed/${type}` });
-    const answer = await partner(bank, `typed/${type}`, body, {
-      headers: { 'content-type': type },
-    });
+    const answer = await partner(bank, `typed/${type}`, body, { headers: { 'content-type': type } });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     assert.match(JSON.stringify(answer.body), /"message":"Deposit settled\."/);
   });

@@ -1,15 +1,11 @@
 /** Webhooks of type 2: code that answers, runs commands, reads secrets, and is delivered once. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure, partner } from '../../support/partner.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 const account = '1000000005';
 const balance = async () =>

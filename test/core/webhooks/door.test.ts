@@ -1,17 +1,15 @@
 /** Inbound calls as partners make them: who may call what, in which order, and what they get. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { changesAlone } from '../../support/alone.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure, partner, signed } from '../../support/partner.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   await changesAlone(bank);
 });
-after(() => bank.stop());
 
 const account = '1000000005';
 const deposit = { accountNumber: account, amount: 10 };
@@ -239,24 +237,6 @@ test('Standard Webhooks: signature, timestamp, replays', async () => {
   }
   const renamed = { ...headers('msg-3'), 'webhook-id': 'msg-4' };
   assert.equal((await partner(bank, 'standard', body, { headers: renamed })).status, 401);
-});
-
-test('bodies of commands have fields, are capped, or empty', async () => {
-  await configure(bank, { path: 'bodies', commandName: 'RetrieveAccountQuery', action: 'POST' });
-  await configure(bank, { path: 'bodies', commandName: 'RetrieveAccountQuery', action: 'GET' });
-  const get = await partner(bank, `bodies?accountNumber=${account}`, undefined, { method: 'GET' });
-  assert.equal(get.status, 200, JSON.stringify(get.body));
-  assert.equal((await partner(bank, 'bodies', '[1]')).status, 400);
-  assert.equal((await partner(bank, 'bodies', '{')).status, 400);
-  const text = await partner(bank, 'bodies', 'a=1', { headers: { 'content-type': 'text/plain' } });
-  assert.equal(text.status, 400);
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const fields = await partner(bank, 'bodies', `accountNumber=${account}`, { headers: form });
-  assert.equal(fields.status, 200, JSON.stringify(fields.body));
-  const bytes = { 'content-type': 'application/octet-stream' };
-  assert.equal((await partner(bank, 'bodies', 'a', { headers: bytes })).status, 415);
-  const large = JSON.stringify({ accountNumber: account, pad: 'x'.repeat(256 * 1024) });
-  assert.equal((await partner(bank, 'bodies', large)).status, 413);
 });
 
 test('a call that names another tenant than that of the address reaches nobody', async () => {

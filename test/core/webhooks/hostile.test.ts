@@ -1,16 +1,12 @@
 /** Hostile code by webhooks: the host goes on answering, rightly and soon, and gets its memory back. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure, partner } from '../../support/partner.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');

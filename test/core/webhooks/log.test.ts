@@ -1,16 +1,12 @@
 /** Lines of inbound calls: who waits for his own, and who may lose the last ones of a host that died. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { webhookCalls } from '../../../core/webhooks/call-log.ts';
 import { callLog } from '../../../core/webhooks/log.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure, partner } from '../../support/partner.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** What is stored now, whatever is on its way. */
 const stored = async (key: string) =>

@@ -1,19 +1,17 @@
 /** How often the store is asked for the configuration of a call. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { tableChanges } from '../../../core/store/changes.ts';
 import type { Selects } from '../../../core/store/query-reader.ts';
 import { webhookLookup } from '../../../core/webhooks/lookup.ts';
 import { webhooks } from '../../../core/webhooks/webhook.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure } from '../../support/partner.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   await configure(bank, { path: 'seen' });
 });
-after(() => bank.stop());
 
 /** The store, and how often it was read. */
 function counted() {

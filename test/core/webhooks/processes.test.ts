@@ -1,16 +1,14 @@
 /** Calls that start a process: what they answer, and what is refused when a configuration names what is not there. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { changesAlone } from '../../support/alone.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure, partner } from '../../support/partner.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   await changesAlone(bank);
 });
-after(() => bank.stop());
 
 const process3 = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://bank.example">

@@ -1,19 +1,17 @@
 /** JSON of partners that nobody could hold as it is: refused by name, whatever the call would run. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { before, test } from 'node:test';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure, partner } from '../../support/partner.ts';
 
-let bank: TestBank;
+const bank = bankOfFile();
 before(async () => {
-  bank = await startBank();
   await configure(bank, { path: 'one', executionType: 0, commandName: 'InitiateDeposit' });
   const commandName = 'InitiateDeposit,InitiateWithdrawal';
   await configure(bank, { path: 'chain', executionType: 1, commandName });
   const executionCode = 'return {data: webhookData}';
   await configure(bank, { path: 'code', executionType: 2, executionCode });
 });
-after(() => bank.stop());
 
 const half = 'is not well-formed text: it has half of a surrogate pair.';
 const bodies: Readonly<Record<string, string>> = {

@@ -1,16 +1,12 @@
 /** One call with odd headers beside many: each leaves its line, and nobody is failed by another's. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { callLog } from '../../../core/webhooks/log.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { bankOfFile } from '../../support/bank.ts';
 import { configure, partner } from '../../support/partner.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank();
-});
-after(() => bank.stop());
+const bank = bankOfFile();
 
 /** A call with headers and methods that `fetch` does not send. */
 function sent(path: string, headers: Readonly<Record<string, string>>, method = 'POST') {

@@ -1,16 +1,12 @@
 /** A moment without a zone means the same in every command and query: a time of the bank's own zone. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { inputExample, type Schema } from '../../../../core/host/pages/described.ts';
 import { doorOfChain } from '../../../../core/runs/chain.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile } from '../../../support/bank.ts';
 import { registry } from '../../../support/registry.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ env: { BANK_TIMEZONE: 'Africa/Lagos' } });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ env: { BANK_TIMEZONE: 'Africa/Lagos' } });
 
 /** Paths of members that are moments, at any depth. */
 function momentsIn(
@@ -111,22 +107,6 @@ for (const text of [
       taking.map(({ name }) => name),
       [],
     );
-  });
-}
-
-const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  RetrieveEmployeeReferralsQuery: { startDate: '2026-01-03T00:00:00' },
-  RetrieveInterbankCollectionsQuery: { startDate: '2026-01-03T00:00:00' },
-  RetrieveInterbankMandatesQuery: { endDate: '2027-01-03T00:00:00' },
-  RetrieveAllTransactionsQuery: { startDate: '2026-01-03T00:00:00.5' },
-  GetLoanAccountsCommand: { endDate: '2027-01-03T00:00:00' },
-};
-for (const [name, more] of Object.entries(accepted)) {
-  test(`${name} takes it over HTTP`, async () => {
-    const spec = registry.find(name)?.spec;
-    assert.ok(spec !== undefined);
-    const reply = await bank.call(name, { ...inputExample(spec), ...more }, { as: 'admin' });
-    assert.equal(reply.status, 200, JSON.stringify(reply.body));
   });
 }
 

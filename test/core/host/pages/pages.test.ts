@@ -1,19 +1,15 @@
 /** OpenAPI: valid, complete, true to what is answered; the pages that it is served as. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { documentSizes, mostOfArea, mostOfWhole } from '../../../../bench/documents.ts';
 import { reachable, refusalsOf } from '../../../../core/host/pages/described.ts';
 import { html } from '../../../../core/host/pages/docs/html.ts';
-import { type CallOptions, startBank, type TestBank } from '../../../support/bank.ts';
+import { bankOfFile, type CallOptions } from '../../../support/bank.ts';
 import { answerOf, codesIn, type OpenApi } from '../../../support/open-api.ts';
 
-let bank: TestBank;
-before(async () => {
-  bank = await startBank({ env: { PUBLIC_URL: 'https://bank.example' } });
-});
-after(() => bank.stop());
+const bank = bankOfFile({ env: { PUBLIC_URL: 'https://bank.example' } });
 
 async function openApi(path = '/openapi.json'): Promise<OpenApi> {
   const { status, body } = await bank.get(path);
