@@ -52,13 +52,3 @@ test('a webhook of type 3 starts a process that returns the callback another wai
   assert.equal(resumed.at('data.status'), 'COMPLETED');
   assert.deepEqual(resumed.at('data.variables.paid'), { order: 'order-77', amount: 5 });
 });
-
-test('a process that waits answers 202 with its instance', async () => {
-  const id = await deploy(bank, bpmn([start, el('userTask', 'u', { FormKey: 'f' }), end], ['s->u', 'u->e']));
-  await webhook('forms', id);
-  const called = await bank.post('/api/webhook/forms', { a: 1 }, { as: null });
-  assert.equal(called.status, 202);
-  assert.equal(called.at('data.status'), 'WAITING');
-  const shown = await look(bank, called);
-  assert.deepEqual(shown.at('data.variables.webhookData'), { a: 1 });
-});

@@ -112,17 +112,6 @@ test('what is no such file is a complaint', async () => {
   });
 });
 
-test('what could be read in two ways is refused, as where files are sent', async () => {
-  const rows = (cell: string) => `clientEncodedKey,type,firstName,lastName\ncrm-9,Individual,${cell},B\n`;
-  await assert.rejects(run('clients', 'k.csv', rows('=1+1')), /firstName is a formula/);
-  await assert.rejects(run('clients', 'l.csv', rows('A,B,C')), /stands below no heading/);
-  const latin = Buffer.from(rows('José'), 'latin1');
-  await assert.rejects(run('clients', 'm.csv', latin), /not in UTF-8/);
-  const twice = rows('A').replace('lastName', 'firstName');
-  await assert.rejects(run('clients', 'n.csv', twice), /firstName comes twice/);
-  assert.match(await run('clients', 'o.csv', rows('A').replaceAll(',', ';')), /^1 created/);
-});
-
 test('five thousand clients are one commit', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => `many-${at},Individual,Person,Number ${at},Active`);
   const file = `clientEncodedKey,type,firstName,lastName,state\n${rows.join('\n')}\n`;

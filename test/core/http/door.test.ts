@@ -4,7 +4,6 @@ import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { hours } from '../../../core/values/instant.ts';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
 import { type Answer, bankOfFile, startBank, tokenOf } from '../../support/bank.ts';
 import { changedTables, storedRows } from '../../support/stored.ts';
@@ -99,17 +98,6 @@ test('the host says that it lives and that it is ready', async () => {
   assert.deepEqual([ready.status, ready.body], [200, { status: 'ready', problems: [] }]);
 });
 
-test('a broken rule file leaves the last good version in force, and readiness names it', async () => {
-  const name = 'transactions/pending';
-  await bank.setRules(name, '{"expiryHours": ');
-  const ready = await bank.get('/health/ready');
-  assert.deepEqual([ready.status, ready.at('status')], [200, 'degraded']);
-  assert.equal(ready.at('problems.0.part'), `rules/${name}`);
-  assert.equal((await deposit(1)).status, 200);
-  await bank.setRules(name, { expiryHours: 24, slaHours: 4 });
-  assert.equal((await bank.get('/health/ready')).at('status'), 'ready');
-});
-
 test('metrics count what was asked, by name and status', async () => {
   await deposit(1);
   await deposit(-1);
@@ -158,43 +146,6 @@ test('the same key and body: one effect, one answer', async () => {
   assert.equal(await balance(), was + 5);
 });
 
-test('the same key with another body: 422, and nothing more is done', async () => {
-  await deposit(5, { 'idempotency-key': 'k-2' });
-  const was = await balance();
-  const other = await deposit(6, { 'idempotency-key': 'k-2' });
-  assert.equal(other.status, 422);
-  assert.deepEqual(other.at('errors'), [
-    { code: 'IDEMPOTENCY_MISMATCH', message: 'This Idempotency-Key was used with another body.' },
-  ]);
-  assert.equal(await balance(), was);
-});
-
-test('a decided refusal is replayed even when it would be granted now', async () => {
-  const draw = (key: string) =>
-    bank.call(
-      'InitiateWithdrawal',
-      { accountNumber: '1000000005', amount: 400_000 },
-      { headers: { 'idempotency-key': key } },
-    );
-  const first = await draw('k-3');
-  assert.equal(first.at('errors.0.code'), 'INSUFFICIENT_BALANCE');
-  await deposit(500_000);
-  const again = await draw('k-3');
-  assert.deepEqual([again.status, again.body], [400, first.body]);
-  assert.equal(again.headers.get('idempotency-replayed'), 'true');
-  assert.equal((await draw('k-4')).status, 200);
-});
-
-test('keys belong to a user and a command', async () => {
-  const body = { accountNumber: '1000000005', amount: 2 };
-  const headers = { 'idempotency-key': 'k-5' };
-  const was = (await balance()) as number;
-  await bank.call('InitiateDeposit', body, { headers });
-  await bank.call('InitiateDeposit', body, { headers, as: 'teller2' });
-  await bank.call('InitiateWithdrawal', body, { headers });
-  assert.equal(await balance(), was + 2);
-});
-
 test('duplicates in flight wait for the first, and all get its answer', async () => {
   const was = (await balance()) as number;
   const all: readonly Answer[] = await Promise.all(
@@ -205,14 +156,6 @@ test('duplicates in flight wait for the first, and all get its answer', async ()
   const replayed = all.filter(({ headers }) => headers.get('idempotency-replayed') === 'true');
   assert.equal(replayed.length, 19);
   assert.equal(await balance(), was + 11);
-});
-
-test('a key is forgotten after a day', async () => {
-  const first = await deposit(4, { 'idempotency-key': 'k-7' });
-  await bank.advance(hours(24));
-  const second = await deposit(4, { 'idempotency-key': 'k-7' });
-  assert.equal(second.headers.get('idempotency-replayed'), null);
-  assert.notEqual(second.text('data.transactionId'), first.text('data.transactionId'));
 });
 
 test('too many approvals in an hour: 429 with Retry-After, not kept under the key', async () => {

@@ -1,6 +1,6 @@
 /** Rules change while the bank works: no request is lost, none sees half a change, a bad file changes nothing. */
 import assert from 'node:assert/strict';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { bankOfFile, startBank } from '../../support/bank.ts';
@@ -63,18 +63,6 @@ test('the metrics show how many answers of a policy come from memory', async () 
   assert.equal(await counted('memory'), memory + 1);
   assert.equal(await counted('rules'), rules + 1);
   await bank.setRules(name, thresholdAt(700));
-});
-
-test('a file whose tests fail does not come into force', async () => {
-  const good = inForce();
-  const wrong = { tests: [{ name: 'wrong', facts: { amount: 1 }, expect: 'nothing of the kind' }] };
-  // Its tests first: whoever watches may read between the two, and a file without tests is good.
-  await writeFile(join(bank.rulesDir, `${name}.tests.json`), JSON.stringify(wrong));
-  await writeFile(join(bank.rulesDir, `${name}.json`), JSON.stringify(thresholdAt(400)));
-  await bank.host.policies.reload();
-  assert.equal(inForce(), good);
-  assert.match(await ready(), /test \\"wrong\\" failed/);
-  await bank.setRules(name, thresholdAt(500));
 });
 
 test('a policy that was never good refuses with a retryable error and leaves nothing behind', async () => {

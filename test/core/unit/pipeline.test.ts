@@ -74,46 +74,6 @@ test('a replay waits for the commit that it repeats, and falls with it', async (
   assert.equal(await added(), 100n);
 });
 
-test('at most two commits are on their way', async () => {
-  const one = send('one');
-  await gates.untilWaiting(1);
-  const two = send('two');
-  await gates.untilWaiting(2);
-  const three = send('three');
-  await quiet();
-  assert.equal(gates.waiting(), 2);
-  gates.open();
-  for (const { answered } of [one, two, three]) assert.equal((await answered).status, 200);
-  assert.equal(await added(), 300n);
-});
-
-test('a few beside a larger commit wait for more or for its end, whichever comes first', async () => {
-  const pair = [send('one'), send('two')];
-  await gates.untilWaiting(1);
-  const three = send('three');
-  await quiet();
-  assert.equal(gates.waiting(), 1, 'a commit for one of them alone');
-  const four = send('four');
-  await gates.untilWaiting(2);
-  const five = send('five');
-  await quiet();
-  gates.open();
-  for (const { answered } of [...pair, three, four, five]) {
-    assert.equal((await answered).status, 200);
-  }
-  assert.equal(await added(), 500n);
-});
-
-test('who waits beside a commit alone goes on when it ends', async () => {
-  const pair = [send('one'), send('two')];
-  await gates.untilWaiting(1);
-  const three = send('three');
-  await quiet();
-  gates.open();
-  for (const { answered } of [...pair, three]) assert.equal((await answered).status, 200);
-  assert.equal(await added(), 300n);
-});
-
 test('what was decided on a failed commit is decided again without it', async () => {
   const one = send('one');
   await gates.untilWaiting(1);
@@ -141,15 +101,6 @@ test('a commit whose fate is unknown says so; what stood on it is decided on wha
   assert.equal(await added(), 100n);
 });
 
-test('a fault of one commit is no fault of its commands', async () => {
-  const pair = [send('one'), send('two')];
-  await gates.untilWaiting(1);
-  gates.fail(new TypeError('a value that no column takes'));
-  gates.open();
-  for (const { answered } of pair) assert.equal((await answered).status, 200);
-  assert.equal(await added(), 200n);
-});
-
 test('one conflict after the other ends well', async () => {
   const sent = ['one', 'two', 'three', 'four', 'five'].map(send);
   for (let failures = 0; failures < 3; failures += 1) {
@@ -159,14 +110,6 @@ test('one conflict after the other ends well', async () => {
   gates.open();
   for (const { answered } of sent) assert.equal((await answered).status, 200);
   assert.equal(await added(), 500n);
-});
-
-test('a store that cannot begin is away for those who asked, and back for the next', async () => {
-  gates.open();
-  gates.failBegin(new StoreUnavailable('SQLite cannot read'));
-  assert.equal(codeOf(await send('one').answered), 'STORE_UNAVAILABLE');
-  assert.equal((await send('two').answered).status, 200);
-  assert.equal(await added(), 100n);
 });
 
 test('a host that stops waits for the commits on their way before it closes the store', async () => {
