@@ -133,20 +133,6 @@ test('a host at work lists what is left, from the moment of an archive on', asyn
   }
 });
 
-test('nothing younger can be removed, not even by who owns the database', async () => {
-  const today = new Date();
-  const start = new Date(today.getTime() - 9 * 365 * 86_400_000).toISOString();
-  const bank = await startBank({ start });
-  const knex = connect(bank.store.address);
-  try {
-    await deposit(bank);
-    await assert.rejects(knex('records').del(), /kept for 10 years/);
-  } finally {
-    await knex.destroy();
-    await bank.stop();
-  }
-});
-
 test('a host that starts again begins another chain, and both are whole', async () => {
   const bank = await startBank({ fresh: true });
   const keys = auditKeys(ownSecret(bank.store.folder, 'audit'));

@@ -108,12 +108,7 @@ const attacks: Readonly<Record<string, readonly [(knex: Knex) => Promise<unknown
   'inserts an entry': [
     async (knex) => {
       const [row] = await knex('records').where('chain_seq', 4);
-      await knex('records').insert({
-        ...row,
-        id: Buffer.alloc(16, 1),
-        chain: null,
-        chain_seq: null,
-      });
+      await knex('records').insert({ ...row, id: Buffer.alloc(16, 1), chain: null, chain_seq: null });
     },
     /1 entries are in no chain/,
   ],
@@ -164,11 +159,7 @@ const attacks: Readonly<Record<string, readonly [(knex: Knex) => Promise<unknown
     async (knex) => {
       const [row] = await knex('records').where('chain_seq', 4);
       const [last] = await knex('records').max({ seq: 'chain_seq' });
-      await knex('records').insert({
-        ...row,
-        id: Buffer.alloc(16, 2),
-        chain_seq: Number(last?.seq) + 1,
-      });
+      await knex('records').insert({ ...row, id: Buffer.alloc(16, 2), chain_seq: Number(last?.seq) + 1 });
     },
     /\(02020202-[-0-9]+\) is not as it was written/,
   ],

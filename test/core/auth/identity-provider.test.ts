@@ -16,10 +16,7 @@ let key: { readonly privateKey: webcrypto.CryptoKey; readonly jwk: JWK };
 
 before(async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  key = {
-    privateKey,
-    jwk: { ...(await exportJWK(privateKey)), kid: 'first', alg: 'RS256', use: 'sig' },
-  };
+  key = { privateKey, jwk: { ...(await exportJWK(privateKey)), kid: 'first', alg: 'RS256', use: 'sig' } };
   server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -73,9 +70,7 @@ function openIdProvider(address: string, jwk: JWK): Provider {
 async function tokenFor(resource: string): Promise<string> {
   const reply = await fetch(`${issuer}/token`, {
     method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from('ada:a%20secret%20of%20ada').toString('base64')}`,
-    },
+    headers: { authorization: `Basic ${Buffer.from('ada:a%20secret%20of%20ada').toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials', resource }),
   });
   const { access_token: token } = (await reply.json()) as { readonly access_token: string };
@@ -95,12 +90,7 @@ test('a token of the provider for another resource does not', async () => {
   assert.equal((await ask(await tokenFor('urn:another-bank'))).status, 401);
 });
 
-const claims = () => ({
-  sub: 'mallory',
-  tenant: 'demo',
-  roles: ['Admin'],
-  exp: Date.now() / 1000 + 60,
-});
+const claims = () => ({ sub: 'mallory', tenant: 'demo', roles: ['Admin'], exp: Date.now() / 1000 + 60 });
 const by = (signingKey: webcrypto.CryptoKey | Uint8Array, alg: string, more: object) =>
   new SignJWT({ ...claims(), iss: issuer, aud: audience, ...more })
     .setProtectedHeader({ alg, kid: 'first' })

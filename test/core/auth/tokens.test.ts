@@ -4,7 +4,7 @@ import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { hours } from '../../../core/values/instant.ts';
-import { bankOfFile, startBank, testSecret, tokenOf } from '../../support/bank.ts';
+import { bankOfFile, startBank, testSecret } from '../../support/bank.ts';
 import { changedTables, storedRows } from '../../support/stored.ts';
 
 const bank = bankOfFile();
@@ -131,35 +131,6 @@ test('a role that the bank does not know permits nothing', async () => {
   const clerk = { token: await signed({ roles: ['Clerk'] }) };
   const reply = await bank.call('RetrieveAccountQuery', {}, { as: clerk });
   assert.equal(reply.status, 403);
-});
-
-test('tenants do not meet', async () => {
-  const own = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
-  const other = await bank.call(
-    'RetrieveAccountQuery',
-    { accountNumber: '1000000001' },
-    { as: 'other-teller' },
-  );
-  assert.notEqual(own.at('data.accountEncodedKey'), other.at('data.accountEncodedKey'));
-  const made = await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 7 });
-  const seen = await bank.call(
-    'RetrieveTransactionByIdQuery',
-    { transactionId: made.text('data.transactionId') },
-    { as: 'other-admin' },
-  );
-  assert.equal(seen.status, 404);
-  const gone = await bank.call(
-    'ReverseTransaction',
-    { transactionId: made.text('data.transactionId'), reversalReason: 'It is not even ours' },
-    { as: 'other-admin' },
-  );
-  assert.equal(gone.status, 404);
-  const header = { headers: { 'x-tenant-id': 'demo' } };
-  const token = await tokenOf('other-teller', bank.clock);
-  for (const as of [{ token }, 'teller' as const]) {
-    const reply = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as, ...header });
-    assert.equal(reply.status, as === 'teller' ? 200 : 403);
-  }
 });
 
 test('a token may live a day, and be issued by a clock that is a little ahead', async () => {

@@ -60,9 +60,7 @@ test('audit proof proves an entry, and the proof is checked without the store', 
 test('audit key prints the public key; archive finds nothing that is old', async () => {
   const key = await bursarHere(['audit', 'key'], { env });
   assert.match(key.out, /^-----BEGIN PUBLIC KEY-----/);
-  const archived = await bursarHere(['audit', 'archive', join(bank.store.folder, 'old.gz')], {
-    env,
-  });
+  const archived = await bursarHere(['audit', 'archive', join(bank.store.folder, 'old.gz')], { env });
   assert.equal(archived.out.trim(), 'Nothing is older than ten years.');
   // What a killed run left, or an archive of before, is not written over.
   const left = join(bank.store.folder, 'left.gz');
@@ -88,9 +86,7 @@ test('backup copies the store, and never over a file; a changed copy fails audit
   } finally {
     await knex.destroy();
   }
-  const found = await bursarHere(['audit', 'verify'], {
-    env: { ...env, DATABASE_URL: `sqlite:${file}` },
-  });
+  const found = await bursarHere(['audit', 'verify'], { env: { ...env, DATABASE_URL: `sqlite:${file}` } });
   assert.equal(found.exit, 1);
   assert.match(found.err, /entry 1 .* is not as it was written/);
 });

@@ -94,10 +94,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
     says: /^DATABASE_URL: no MySQL or MariaDB server answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)\./,
   },
   'a user whom the server refuses': {
-    env: () => ({
-      DATABASE_URL: server({ username: 'nobody-of-ours' }),
-      ...secret,
-    }),
+    env: () => ({ DATABASE_URL: server({ username: 'nobody-of-ours' }), ...secret }),
     says: /^DATABASE_URL: .* (refuses the user "nobody-of-ours" or its password|may not work)/,
     skip: serverUrl === undefined,
   },

@@ -18,10 +18,7 @@ const greeting: Template = {
 
 test('texts are plain, amounts are grouped, null is empty, and a subject is one line', () => {
   const said = fill(greeting, 'email', { name: "O'Neil & <Co>", amount: 1234567.5, note: null });
-  assert.deepEqual(said, {
-    subject: "Hello O'Neil & <Co>",
-    text: "O'Neil & <Co> owes 1,234,567.50\n",
-  });
+  assert.deepEqual(said, { subject: "Hello O'Neil & <Co>", text: "O'Neil & <Co> owes 1,234,567.50\n" });
 });
 
 test('a field or a channel that is not there is a problem', () => {

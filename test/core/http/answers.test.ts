@@ -57,9 +57,7 @@ test('a page has a tag for each encoding, and is not sent to who has it', async 
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
   ] as const) {
-    const { headers, bytes } = await got('/openapi.json', {
-      headers: { 'accept-encoding': encoding },
-    });
+    const { headers, bytes } = await got('/openapi.json', { headers: { 'accept-encoding': encoding } });
     assert.equal(headers['content-encoding'], encoding);
     assert.match(String(headers.vary), /Accept-Encoding/i);
     assert.ok(bytes.length * 5 < plain.bytes.length, `${encoding}: ${bytes.length} bytes`);

@@ -11,12 +11,7 @@ async function reading() {
   const clock = testClock();
   const socket = { bytesRead: 300 };
   const ended = Promise.withResolvers<string>();
-  const request = {
-    socket,
-    complete: false,
-    readableLength: 0,
-    destroy: () => ended.resolve('cut'),
-  };
+  const request = { socket, complete: false, readableLength: 0, destroy: () => ended.resolve('cut') };
   const read = bodyPace(clock, limits)(request, () => ended.promise);
   // The watch begins once the parser has had its turn.
   await undefined;

@@ -14,11 +14,7 @@ function read(text: string | Buffer, size = 7, more: Partial<typeof options> = {
   return body.end();
 }
 
-const entry = (at: number) => ({
-  destinationAccount: `00${at}`,
-  amount: at + 0.5,
-  narration: 'é"],{',
-});
+const entry = (at: number) => ({ destinationAccount: `00${at}`, amount: at + 0.5, narration: 'é"],{' });
 const many = Array.from({ length: 3000 }, (_, at) => entry(at));
 
 const same: Readonly<Record<string, string>> = {

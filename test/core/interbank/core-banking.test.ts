@@ -106,13 +106,6 @@ test('a core that fails, breaks off, hangs and then answers moves the money once
 });
 
 test('without a remote core an order says what is missing', async () => {
-  const order = {
-    key: 'k',
-    bankCode: '',
-    accountNumber: '1',
-    amount: 1n,
-    currency: 'NGN',
-    narration: null,
-  };
+  const order = { key: 'k', bankCode: '', accountNumber: '1', amount: 1n, currency: 'NGN', narration: null };
   await assert.rejects(noCore.transfer(order), /CORE_BANKING_URL/);
 });

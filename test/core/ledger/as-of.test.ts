@@ -38,10 +38,7 @@ function walked(lines: readonly Line[], minute: number) {
 
 const someLines = (max: number) =>
   fc.array(
-    fc.record({
-      minute: fc.integer({ min: 0, max: 40 }),
-      amount: fc.bigInt({ min: 1n, max: 900n }),
-    }),
+    fc.record({ minute: fc.integer({ min: 0, max: 40 }), amount: fc.bigInt({ min: 1n, max: 900n }) }),
     { maxLength: max },
   );
 

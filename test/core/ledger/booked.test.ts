@@ -24,11 +24,7 @@ const record = (reference: string, amount: bigint, tenant = 'demo'): Booked => (
 async function told(lines: readonly object[], records: readonly Booked[]) {
   const store = await bareStore();
   store.add(postings, ...lines);
-  const check = storeCheck({
-    name: 'it',
-    says: 'all is booked',
-    run: (read) => unbooked(records, read),
-  });
+  const check = storeCheck({ name: 'it', says: 'all is booked', run: (read) => unbooked(records, read) });
   return store.differences([check]);
 }
 

@@ -8,14 +8,7 @@ import { noon } from '../../support/decide.ts';
 import { idOf } from '../../support/transaction-journals.ts';
 
 const hold = (id: string, amount: bigint, more: object = {}) => ({
-  ...{
-    id: idOf(id),
-    accountId: 'a',
-    reference: 'r',
-    direction: 'debit' as const,
-    amount,
-    at: noon,
-  },
+  ...{ id: idOf(id), accountId: 'a', reference: 'r', direction: 'debit' as const, amount, at: noon },
   ...more,
 });
 

@@ -19,11 +19,7 @@ const bookings = [
     owned: async (journals) =>
       new Set(journals.flatMap(({ id, reference }) => (reference.startsWith('sale') ? [id] : []))),
   }),
-  booking({
-    of: 'nothing',
-    journals: { gift: { debit: [], credit: [] } },
-    owned: async () => new Set(),
-  }),
+  booking({ of: 'nothing', journals: { gift: { debit: [], credit: [] } }, owned: async () => new Set() }),
   booking({
     of: 'a gift',
     journals: { gift: 'as its owner says' },
@@ -59,9 +55,7 @@ async function told(...given: readonly Given[]): Promise<readonly string[]> {
       },
     );
   }
-  store.add(feeEntries, {
-    ...{ accountId: 'a', id: '1', reference: 'deposit', amount: -100n, at: noon },
-  });
+  store.add(feeEntries, { ...{ accountId: 'a', id: '1', reference: 'deposit', amount: -100n, at: noon } });
   const found = await store.differences([ownersCheck(bookings)]);
   for (const pageSize of [1, 3]) {
     assert.deepEqual(await store.differences([ownersCheck(bookings)], pageSize), found);
@@ -115,11 +109,7 @@ test('a line that names something else than the first of its journal is told', a
 });
 
 test('fees are taken for an entry of the account, of their reference and amount', async () => {
-  const taking = {
-    kind: 'fees-owed',
-    reference: 'deposit',
-    gl: [deposits.code, feesReceivable.code],
-  };
+  const taking = { kind: 'fees-owed', reference: 'deposit', gl: [deposits.code, feesReceivable.code] };
   const of = (account: string, more: object = {}) =>
     told({
       ...{ ...taking, gl: [feesReceivable.code, deposits.code] as const, account },

@@ -49,13 +49,7 @@ test('fees are taken by a journal of their own, which lowers what is owed', () =
     {
       do: 'post',
       journal: {
-        ...{
-          id: 'id-1',
-          reference: 't',
-          kind: 'fees-owed',
-          narration: 'Fees owed',
-          currency: 'NGN',
-        },
+        ...{ id: 'id-1', reference: 't', kind: 'fees-owed', narration: 'Fees owed', currency: 'NGN' },
         lines: [
           { gl: chart.deposits.code, account: 'a', side: 'debit', amount: 40n },
           { gl: chart.feesReceivable.code, side: 'credit', amount: 40n },

@@ -49,20 +49,11 @@ test('so does everything that a decision may say', async () => {
       { name: 'tBands', type: 'string', values: '"x", "y"', list: true },
     ],
     decisions: [
-      {
-        id: 'top',
-        name: 'Top <1>',
-        requires: ['base', 'band'],
-        table: structuredClone(table) as never,
-      },
+      { id: 'top', name: 'Top <1>', requires: ['base', 'band'], table: structuredClone(table) as never },
       { id: 'base', name: 'base', variable: 'baseValue', requires: [], literal: { text: 'a + 1' } },
       {
         ...{ id: 'band', name: 'Band', variable: 'band', requires: [] },
-        literal: {
-          text: 'if a > 1 then "low" else "high"',
-          type: 'string',
-          values: '"low", "high"',
-        },
+        literal: { text: 'if a > 1 then "low" else "high"', type: 'string', values: '"low", "high"' },
       },
     ],
   });

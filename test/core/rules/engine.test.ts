@@ -113,13 +113,6 @@ test('a trace tells every rule with the values that its conditions saw', async (
     ],
   );
   assert.deepEqual(membersOf(JSON.parse(JSON.stringify(traced[1]?.conditions))).all, [
-    {
-      fact: 'b',
-      operator: 'numberAtLeast',
-      value: 1,
-      factResult: 0,
-      valueResult: 1,
-      result: false,
-    },
+    { fact: 'b', operator: 'numberAtLeast', value: 1, factResult: 0, valueResult: 1, result: false },
   ]);
 });

@@ -86,10 +86,7 @@ const exact = fc.record(
 
 /** Facts of which most can be compared with the rows. */
 const money = fc.oneof(
-  {
-    weight: 20,
-    arbitrary: fc.constantFrom<unknown>('10', 2.5, null, { a: '9', b: { c: '9.50' } }),
-  },
+  { weight: 20, arbitrary: fc.constantFrom<unknown>('10', 2.5, null, { a: '9', b: { c: '9.50' } }) },
   { weight: 1, arbitrary: value },
 );
 const rowFacts = fc.record(

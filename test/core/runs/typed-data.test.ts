@@ -7,18 +7,11 @@ import { xmlOf } from '../../../core/webhooks/xml.ts';
 import { registry } from '../../support/registry.ts';
 
 const typed = (names: readonly string[], data: object, written?: 'texts' | 'xml') =>
-  typedData({ data: { ...data }, ...(written === undefined ? {} : { written }) }, names, {
-    registry,
-  });
+  typedData({ data: { ...data }, ...(written === undefined ? {} : { written }) }, names, { registry });
 const xml = async (text: string) => (await xmlOf(text, { isCharsetKnown: true })) as object;
 
 test('texts of a form or an address become numbers and flags where the command wants them', () => {
-  const sent = {
-    accountNumber: '1000000005',
-    amount: '500.25',
-    requireApproval: 'TRUE',
-    note: '7',
-  };
+  const sent = { accountNumber: '1000000005', amount: '500.25', requireApproval: 'TRUE', note: '7' };
   assert.deepEqual(typed(['InitiateDeposit'], sent, 'texts'), {
     ...{ accountNumber: '1000000005', amount: 500.25, requireApproval: true, note: '7' },
   });

@@ -111,9 +111,7 @@ test('a file that is no store at all is told in a sentence', async () => {
   await handle.write('This is not a database, but it is long enough to be taken for one.'.repeat(99));
   await handle.close();
   const env = { DATABASE_URL: `sqlite:${other}`, AUTH_JWT_SECRET: testSecret };
-  const { exit, err } = await bursarHere(['check', 'store'], {
-    env: { ...env, DATA_DIR: store.folder },
-  });
+  const { exit, err } = await bursarHere(['check', 'store'], { env: { ...env, DATA_DIR: store.folder } });
   assert.equal(exit, 1);
   assert.doesNotMatch(err, /\n {4}at /);
   assert.match(err, /other\.db is damaged or no store of ours/);

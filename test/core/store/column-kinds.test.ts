@@ -180,9 +180,7 @@ test('answers of any shape are texts too, under whatever name', async () => {
       .groupBy('owner', 'heldBy', 'sentAt'),
   );
   const [{ id, ...rest } = {}] = answers;
-  assert.deepEqual(rest, {
-    ...{ owner: 'fifteen-bytes-x', holder: idOf(90), gone: at(3), first: idOf(3) },
-  });
+  assert.deepEqual(rest, { ...{ owner: 'fifteen-bytes-x', holder: idOf(90), gone: at(3), first: idOf(3) } });
   assert.equal(Number(id), 1);
 });
 

@@ -68,9 +68,7 @@ const changed: Readonly<Record<string, TableShape>> = {
   }),
   'another index': boxesWith({ indexes: ['tenant, at, size'] }),
   'a key more': boxesWith({ unique: ['tenant, label', 'tenant, at, label'] }),
-  'another view': boxesWith({
-    readable: { id: 'uuid', at: 'moment', note: "coalesce(note, '-')" },
-  }),
+  'another view': boxesWith({ readable: { id: 'uuid', at: 'moment', note: "coalesce(note, '-')" } }),
   'no view': boxesWith({ readable: undefined as never }),
 };
 

@@ -44,9 +44,7 @@ async function rowsIn({ address }: TestStore): Promise<number> {
   try {
     let rows = 0;
     for (const name of names) {
-      const [counted] = (await knex(name).count({ rows: '*' })) as readonly {
-        readonly rows: number;
-      }[];
+      const [counted] = (await knex(name).count({ rows: '*' })) as readonly { readonly rows: number }[];
       rows += Number(counted?.rows);
     }
     return rows;

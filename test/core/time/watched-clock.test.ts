@@ -11,11 +11,7 @@ const tolerance = 5000;
 /** A machine whose clocks the test moves. */
 function machine() {
   const at = { wall: start, awake: 1000, boot: 1000 };
-  const ticks: Ticks = {
-    wall: () => at.wall,
-    awake: () => at.awake,
-    sinceBoot: () => at.boot,
-  };
+  const ticks: Ticks = { wall: () => at.wall, awake: () => at.awake, sinceBoot: () => at.boot };
   const told: (string | undefined)[] = [];
   const clock = watchedClock({ ticks, tolerance, told: (problem) => told.push(problem) });
   const pass = (millis: number) => {

@@ -154,15 +154,7 @@ test('a fee that is owed stands on the account and in an entry', () => {
   batch.does({ do: 'owe', fee: { account: 'a', amount: 7n, reference: 'r' } });
   const { plan, updates } = changed(batch);
   assert.deepEqual(plan.inserts.get(feeEntries), [
-    {
-      tenant: 'demo',
-      version: 1,
-      accountId: 'a',
-      id: 'id-1',
-      reference: 'r',
-      amount: 7n,
-      at: noon,
-    },
+    { tenant: 'demo', version: 1, accountId: 'a', id: 'id-1', reference: 'r', amount: 7n, at: noon },
   ]);
   assert.deepEqual(updates, [{ row: { ...account, version: 2, feesOwed: 12n }, names: ['feesOwed'] }]);
 });

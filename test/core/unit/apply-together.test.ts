@@ -27,14 +27,7 @@ const transfer = fc
   .map(({ from, to, amount: sum, id }): Effect => {
     const line = (side: 'debit' | 'credit', of: string) => ({ gl, account: of, side, amount: sum });
     const lines = [line('debit', from), line('credit', to)];
-    const journal = {
-      id,
-      reference: id,
-      kind: 'transfer',
-      narration: null,
-      currency: 'NGN',
-      lines,
-    };
+    const journal = { id, reference: id, kind: 'transfer', narration: null, currency: 'NGN', lines };
     return { do: 'post', journal };
   });
 const cash = fc.record({ to: account, amount, id: fc.uuid() }).map(({ to, amount: sum, id }): Effect => {
@@ -44,14 +37,7 @@ const cash = fc.record({ to: account, amount, id: fc.uuid() }).map(({ to, amount
   ];
   return {
     do: 'post',
-    journal: {
-      id,
-      reference: 'cash',
-      kind: 'deposit',
-      narration: 'Cash',
-      currency: 'NGN',
-      lines,
-    },
+    journal: { id, reference: 'cash', kind: 'deposit', narration: 'Cash', currency: 'NGN', lines },
   };
 });
 const placed = fc

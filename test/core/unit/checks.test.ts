@@ -127,10 +127,7 @@ test('answers that lie far apart are found each in its own time, tenants apart',
   const times = [-days(300), -days(300) + 60_000, -days(200), 0, 61_000].map((ms) => later(noon, ms));
   const rows = times.map((at, n) => key(`k${9 - n}`, at, { expiresAt }));
   const differences = await found(({ add }) => {
-    add(idempotencyKeys, ...rows, {
-      ...key('theirs', later(noon, 5), { expiresAt }),
-      tenant: 'other',
-    });
+    add(idempotencyKeys, ...rows, { ...key('theirs', later(noon, 5), { expiresAt }), tenant: 'other' });
     add(records, ...times.map((at) => entry(at)));
     add(records, { ...entry(later(noon, 5)), tenant: 'other' });
   });

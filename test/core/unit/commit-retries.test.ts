@@ -199,12 +199,7 @@ test('who is told to come again is told when, and the log why', () =>
   }));
 
 test('a host that wants to hear nothing is told nothing', async () => {
-  const deaf = {
-    committed: undefined,
-    stored: undefined,
-    scheduled: undefined,
-    emitted: undefined,
-  };
+  const deaf = { committed: undefined, stored: undefined, scheduled: undefined, emitted: undefined };
   const unit = await lockingUnit({}, deaf as never);
   const timer = { id: 't', due: unit.clock.now(), command: 'Probe', data: {} };
   await unit.send({

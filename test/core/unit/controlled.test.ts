@@ -23,13 +23,7 @@ const waiting = (wait: Partial<Wait>) =>
   control({
     ...{ name: 'waits', of: ['authority'], rejects: [] },
     judge: async () => ({
-      waits: {
-        approverRole: 'BranchManager',
-        approvals: 1,
-        total: 100n,
-        reasons: ['First'],
-        ...wait,
-      },
+      waits: { approverRole: 'BranchManager', approvals: 1, total: 100n, reasons: ['First'], ...wait },
     }),
   });
 
@@ -59,9 +53,7 @@ async function decided(waits: readonly Partial<Wait>[], approved?: Partial<Appro
 test('an approval covers the reasons that were shown, and no more than was asked for then', async () => {
   assert.equal(await decided([{}], {}), 'done');
   assert.equal(
-    await decided([{ reasons: ['First'] }, { reasons: ['Second'] }], {
-      reasons: ['First', 'Second'],
-    }),
+    await decided([{ reasons: ['First'] }, { reasons: ['Second'] }], { reasons: ['First', 'Second'] }),
     'done',
   );
   for (const beyond of [

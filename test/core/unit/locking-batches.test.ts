@@ -32,14 +32,7 @@ test('commands of a batch are decided in their order, under one pass of locks, e
 
 test('keys and timers are locked though no command asks for them', async () => {
   const unit = await lockingUnit();
-  unit.add(timers, {
-    id: 't',
-    due: noon,
-    command: 'Probe',
-    data: {},
-    attempts: 0,
-    lastError: null,
-  });
+  unit.add(timers, { id: 't', due: noon, command: 'Probe', data: {}, attempts: 0, lastError: null });
   await unit.send({}, { bodyHash: 'h', envelope: { idempotencyKey: 'k' }, origin: { timer: 't' } });
   assert.deepEqual(
     unit.locks[0]?.list.rows.map(({ table, by, tenant }) => [table.name, by, tenant]),
@@ -162,14 +155,7 @@ test('a load that fails is its own fault; so is what the store cannot be asked',
 
 test('the host hears of timers and events once they are written', async () => {
   const unit = await lockingUnit();
-  unit.add(timers, {
-    id: 'old',
-    due: noon,
-    command: 'Probe',
-    data: {},
-    attempts: 0,
-    lastError: null,
-  });
+  unit.add(timers, { id: 'old', due: noon, command: 'Probe', data: {}, attempts: 0, lastError: null });
   const timer = { id: 'new', due: noon, command: 'Probe', data: {} };
   await unit.send({
     reads: (read) => read.one(timers, { id: 'old' }),

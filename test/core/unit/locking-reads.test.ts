@@ -11,12 +11,7 @@ import { loadRead, Missed, missSource, type Source } from '../../../core/unit/lo
 import { identityMap, miss } from '../../../core/unit/rows.ts';
 
 const things = table({
-  ...{
-    name: 'things',
-    key: ['id'],
-    natural: [['number', 'kind']],
-    sets: [['parent', 'kind'], ['number']],
-  },
+  ...{ name: 'things', key: ['id'], natural: [['number', 'kind']], sets: [['parent', 'kind'], ['number']] },
   controls: 'none',
   columns: { id: text(), number: text(), kind: text(), parent: text(), n: integer() },
 });

@@ -92,12 +92,7 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  {
-    name: 'SQLite, batches of 3, one after the other on its way',
-    server: null,
-    batch: 3,
-    runs: 40,
-  },
+  { name: 'SQLite, batches of 3, one after the other on its way', server: null, batch: 3, runs: 40 },
   { name: 'SQLite, batches of 128', server: null, batch: 128, runs: 40 },
   ...(serverUrl === undefined
     ? []

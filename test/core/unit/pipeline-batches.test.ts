@@ -235,17 +235,12 @@ test('timers and events are told to the host when they are durable', async () =>
 
 test('reads stay known between batches until the store grows past what may be held', async () => {
   const unit = await gatedUnit();
-  const reads = (code: string): Probing => ({
-    reads: (read) => read.one(depositProducts, { code }),
-  });
+  const reads = (code: string): Probing => ({ reads: (read) => read.one(depositProducts, { code }) });
   const row = {
     ...{ encodedKey: 'a', id: 1, code: 'A', name: 'A', description: null, tier: 'T' },
     ...{ isActive: true, createdAt: noon, updatedAt: noon },
   };
-  const looks: Probing = {
-    ...reads('A'),
-    does: (_context, found) => ({ n: found === undefined ? 0 : 1 }),
-  };
+  const looks: Probing = { ...reads('A'), does: (_context, found) => ({ n: found === undefined ? 0 : 1 }) };
   void unit.send(looks);
   await unit.settled();
   unit.add(depositProducts, row);

@@ -45,9 +45,7 @@ test('a row that came, changed since, is inserted as it stands', () => {
   map.insert(things, thing('absent', 1, 1));
   map.change(things, thing('absent', 1, 1), { n: 2 });
   map.insert(things, thing('second', 1, 1));
-  assert.deepEqual(written(map.take()), {
-    inserts: [thing('absent', 2, 1), thing('second', 1, 1)],
-  });
+  assert.deepEqual(written(map.take()), { inserts: [thing('absent', 2, 1), thing('second', 1, 1)] });
 });
 
 test('a row that came and went again in the batch is not written', () => {
@@ -153,9 +151,7 @@ test('each turn that changes a row gives it another version; the store is asked 
   assert.deepEqual(map.find(want('read')), thing('read', 6, 4));
   assert.deepEqual(put(0), [0, 5], 'as the store has it, and not the same');
   const changed = new Set(['n']);
-  assert.deepEqual(written(map.take()), {
-    updates: [{ row: thing('read', 0, 5), was: row, changed }],
-  });
+  assert.deepEqual(written(map.take()), { updates: [{ row: thing('read', 0, 5), was: row, changed }] });
   map.change(things, row, { n: 1 });
   assert.deepEqual(written(map.take()), {
     updates: [{ row: thing('read', 1, 6), was: thing('read', 0, 5), changed }],

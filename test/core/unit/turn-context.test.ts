@@ -52,16 +52,7 @@ test('policies are asked in their order, those with facts; their answers are sto
   );
   const stored = (name: string) => {
     const { id, version: policyVersion, facts, fired } = verdict(name, null);
-    return {
-      tenant: 'demo',
-      version: 1,
-      id,
-      policy: name,
-      policyVersion,
-      facts,
-      fired,
-      firstAt: unit.now,
-    };
+    return { tenant: 'demo', version: 1, id, policy: name, policyVersion, facts, fired, firstAt: unit.now };
   };
   assert.deepEqual(await unit.rows(verdicts), [stored('first'), stored('second')]);
   const content = (name: string) => ({
@@ -98,9 +89,7 @@ test('an answer that is stored is not stored again, another of the same content 
 });
 
 test('a refusal names the answers that it rests on; a fault of the rules is its own', async () => {
-  const unit = await turnUnit({
-    deciding: { rules: { evaluate: ({ name }) => verdict(name, 1) } },
-  });
+  const unit = await turnUnit({ deciding: { rules: { evaluate: ({ name }) => verdict(name, 1) } } });
   const command = probe({ policies: { one: policy('first') } });
   await unit.send({ facts: { one: {} }, does: no }, {}, command);
   assert.deepEqual((await unit.entries())[0]?.decisions, ['verdict of first']);
@@ -110,9 +99,7 @@ test('a refusal names the answers that it rests on; a fault of the rules is its 
 });
 
 test('what a rule grants is the role that decides, and its answer is named after the others', async () => {
-  const unit = await turnUnit({
-    deciding: { rules: { evaluate: ({ name }) => verdict(name, 1) } },
-  });
+  const unit = await turnUnit({ deciding: { rules: { evaluate: ({ name }) => verdict(name, 1) } } });
   const command = probe({
     policies: { one: policy('first') },
     grantFacts: () => ({ amount: 100n, makers: [] }),

@@ -104,10 +104,7 @@ test('a refusal undoes what was drawn, does what it keeps, and is told with its 
 
 test('a refusal beside others in a batch undoes its own doing alone', async () => {
   const { send, store } = await turnUnit();
-  const refused = {
-    ...counting(),
-    does: ({ newNumber }: Context) => [newNumber('count'), no()][1] as never,
-  };
+  const refused = { ...counting(), does: ({ newNumber }: Context) => [newNumber('count'), no()][1] as never };
   const replies = await Promise.all([send(counting()), send(refused), send(counting())]);
   assert.deepEqual(
     replies.map(({ status }) => status),

@@ -140,9 +140,7 @@ test('a number that is shown with other digits than it has is refused', () => {
   for (const code of ['#,##0,', '0.0,,&quot;M&quot;', '#,##0,_);(#,##0,)']) {
     assert.match(shown(code, '5000000'), /A2 is shown in thousands: format the column/, code);
   }
-  const known = {
-    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="10"/></cellXfs></styleSheet>',
-  };
+  const known = { 'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="10"/></cellXfs></styleSheet>' };
   assert.match(told('<c r="A2" s="0"><v>0.05</v></c>', known), /A2 is shown in percent/);
   for (const [code, value] of [
     ...[

@@ -9,10 +9,7 @@ import {
 } from '../../../core/values/business-days.ts';
 import { knownDate } from '../../../core/values/civil-date.ts';
 
-const calendar: Calendar = {
-  weekend: new Set(['Saturday', 'Sunday']),
-  holidays: new Set(['2026-12-25']),
-};
+const calendar: Calendar = { weekend: new Set(['Saturday', 'Sunday']), holidays: new Set(['2026-12-25']) };
 const day = (text: string) => knownDate(text);
 
 test('weekdays, before and after the epoch', () => {

@@ -138,45 +138,6 @@ test('the caller is the nearest hop that no trusted proxy is', async () => {
   }
 });
 
-test('a chain hands on and answers every step', async () => {
-  const id = await configure(bank, {
-    path: 'chain2',
-    executionType: 1,
-    commandName: 'InitiateDeposit, RetrieveAccountQuery',
-  });
-  assert.ok(id > 0);
-  const before = await balance();
-  const headers = { 'webhook-id': 'chain-1' };
-  for (let at = 0; at < 2; at += 1) {
-    const answer = await partner(bank, 'chain2', deposit, { headers });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    const { data } = answer.body as { data: { steps: readonly { command: string }[] } };
-    assert.deepEqual(
-      data.steps.map((step) => step.command),
-      ['InitiateDeposit', 'RetrieveAccountQuery'],
-    );
-  }
-  assert.equal(await balance(), before + 10);
-});
-
-test('what no step of a chain knows is seen before the first one moves money', async () => {
-  await configure(bank, {
-    path: 'chain3',
-    executionType: 1,
-    commandName: 'InitiateDeposit,RetrieveAccountQuery',
-  });
-  const before = await balance();
-  const misspelt = await partner(bank, 'chain3', { ...deposit, acountNumber: account });
-  assert.equal(misspelt.status, 400);
-  const { message, data } = misspelt.body as { message: string; data: object };
-  assert.match(message, /did you mean accountNumber/);
-  assert.deepEqual(data, { steps: [] });
-  assert.equal(await balance(), before);
-  const answer = await partner(bank, 'chain3', { ...deposit, foo: 1 });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  assert.equal(await balance(), before + 10);
-});
-
 test('the same delivery has one effect and one answer', async () => {
   await configure(bank, { path: 'once' });
   for (const name of ['webhook-id', 'idempotency-key']) {

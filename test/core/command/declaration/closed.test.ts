@@ -141,10 +141,7 @@ test('a command refuses members that it never changes by name, at every depth', 
   const { problems } = admission(
     changes,
     'command',
-  )({
-    ...{ note: 'a', bvn: '1', notes: 'b', other: 1 },
-    inner: { key: 1, bvn: 2 },
-  });
+  )({ ...{ note: 'a', bvn: '1', notes: 'b', other: 1 }, inner: { key: 1, bvn: 2 } });
   // An optional member that is null counts as absent.
   const { problems: none } = admission(changes, 'command')({ bvn: null, inner: { key: null } });
   assert.deepEqual(none, []);

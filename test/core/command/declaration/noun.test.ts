@@ -51,10 +51,7 @@ test('a move changes the row, enters the history and tells the world', () => {
 });
 
 test('a move that the state forbids is the one refusal, and a fault where nobody asked', () => {
-  const refused = reject('DOOR_STATE', {
-    message: 'Door 7 is Open; it cannot be opened.',
-    state: 'Open',
-  });
+  const refused = reject('DOOR_STATE', { message: 'Door 7 is Open; it cannot be opened.', state: 'Open' });
   assert.deepEqual(doorNoun.move(door, 'open', context), refused);
   assert.deepEqual(doorNoun.refusal(door, 'open'), refused);
   assert.equal(doorNoun.refusal(door, 'shut'), undefined);
@@ -82,10 +79,7 @@ test('a note leaves the state, and a record begins with its first entry', () => 
 test('check store looks at the history of every noun that has one', () => {
   const silent = noun({
     ...{ name: 'window', table: doors, life, unrecorded: true },
-    refusal: {
-      open: () => reject('WINDOW_OPEN'),
-      shut: () => reject('WINDOW_SHUT'),
-    },
+    refusal: { open: () => reject('WINDOW_OPEN'), shut: () => reject('WINDOW_SHUT') },
   });
   const { histories } = allChecked([checkedOf(doorNoun), checkedOf(silent), checkedOf(doors)]);
   assert.deepEqual(

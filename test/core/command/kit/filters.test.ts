@@ -16,9 +16,7 @@ before(async () => {
   bank = await startBank({ env: { BANK_TIMEZONE: 'UTC' } });
   const odd = ['100% Branch_1', 'ÉCOLE Branch', "O'Hara \\ Sons", 'head office', 'z'];
   for (const [at, name] of odd.entries()) {
-    const made = await bank.call('CreateBranchCommand', branchNamed(`X${at}`, name), {
-      as: 'manager',
-    });
+    const made = await bank.call('CreateBranchCommand', branchNamed(`X${at}`, name), { as: 'manager' });
     assert.equal(made.status, 200);
   }
   rows = await bank.host.store.reader('demo').rows(branches);

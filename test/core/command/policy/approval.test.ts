@@ -65,10 +65,7 @@ test('the best of one’s own limits counts, and the role that would do is told'
   const limits = [limit('A', 900n), limit('B', 500n), limit('C', 2_000n), limit('D', null)];
   const asked = (own: readonly string[], amount: bigint, approverRole: string | null = null) => {
     const actor = person('ada', 'A', { roles: own });
-    const refused = limitRefusal({ amount, approverRole, type: 'DEPOSIT' }, limits, {
-      actor,
-      roles,
-    });
+    const refused = limitRefusal({ amount, approverRole, type: 'DEPOSIT' }, limits, { actor, roles });
     return refused === undefined ? undefined : [refused.code, refused.facts];
   };
   const above = (userApprovalLimit: number, requiredRole: string | null, transactionAmount = 10) => [

@@ -22,10 +22,7 @@ const eligibility = freeFormPolicy({
     },
   },
   events: {
-    refuse: {
-      summary: 'The client gets no loan.',
-      params: { message: { kind: 'text', summary: 'Why' } },
-    },
+    refuse: { summary: 'The client gets no loan.', params: { message: { kind: 'text', summary: 'Why' } } },
   },
 });
 
@@ -141,11 +138,7 @@ const broken: Readonly<Record<string, unknown>> = {
   'an empty list': { fact: 'state', operator: 'in', value: [] },
   'a value outside the closed list': { fact: 'state', operator: 'equal', value: 'ACTVE' },
   'an amount with three decimals': { fact: 'amount', operator: 'moneyAbove', value: 1.005 },
-  'a comparison of two kinds': {
-    fact: 'amount',
-    operator: 'moneyAbove',
-    value: { fact: 'creditScore' },
-  },
+  'a comparison of two kinds': { fact: 'amount', operator: 'moneyAbove', value: { fact: 'creditScore' } },
   'an empty group': { all: [] },
   'two groups at one level': { all: [], any: [] },
 };

@@ -12,11 +12,7 @@ const tables = {
 } as const;
 
 const spec = {
-  input: Type.Object({
-    note: Type.Optional(Type.String()),
-    loanId: Type.Integer(),
-    account: Type.String(),
-  }),
+  input: Type.Object({ note: Type.Optional(Type.String()), loanId: Type.Integer(), account: Type.String() }),
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'HOOK_NOT_FOUND'],
 };
 const input = { account: '4711', loanId: 42 };

@@ -7,12 +7,7 @@ import {
   grantsProblem,
 } from '../../../../core/store/mysql/durability.ts';
 
-const safe = {
-  innodb_flush_log_at_trx_commit: '1',
-  log_bin: 'ON',
-  sync_binlog: '1',
-  wsrep_on: 'OFF',
-};
+const safe = { innodb_flush_log_at_trx_commit: '1', log_bin: 'ON', sync_binlog: '1', wsrep_on: 'OFF' };
 
 type Rows = readonly (readonly [string, Readonly<Record<string, string>>, RegExp | undefined])[];
 

@@ -23,10 +23,7 @@ describe('packets', () => {
   });
 
   test('a long list is said in several statements', () => {
-    const parts = statementsOf([1, 2, 3, 4, 5], (some) => `(${some.join()})`, {
-      joined: 5,
-      row: 5,
-    });
+    const parts = statementsOf([1, 2, 3, 4, 5], (some) => `(${some.join()})`, { joined: 5, row: 5 });
     assert.deepEqual(
       parts.map(({ text }) => text),
       ['(1,2)', '(3)', '(4,5)'],
@@ -34,10 +31,7 @@ describe('packets', () => {
   });
 
   test('a row that is longer than what is joined goes alone, where the server takes it', () => {
-    const parts = statementsOf(['a', 'x'.repeat(7), 'b'], (some) => some.join(), {
-      joined: 4,
-      row: 8,
-    });
+    const parts = statementsOf(['a', 'x'.repeat(7), 'b'], (some) => some.join(), { joined: 4, row: 8 });
     assert.deepEqual(
       parts.map(({ text }) => text),
       ['a', 'x'.repeat(7), 'b'],

@@ -159,9 +159,7 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     const was = await balance();
     // Nobody acknowledges it: it is in the log of this server alone.
     const sent = deposit(bank, 'acknowledged by nobody');
-    await until(async () => Number(await before.value(waitingCommits)) > 0, {
-      what: 'a waiting commit',
-    });
+    await until(async () => Number(await before.value(waitingCommits)) > 0, { what: 'a waiting commit' });
     await before.kill();
     await servers.promote();
     const answer = await sent;

@@ -164,9 +164,7 @@ test('a store of today is gone on with on a server like TiDB, with all that is i
   await first.host.stop();
   const tidb = await tidbLike(serverUrl ?? '');
   const url = tidb.by(first.store.url);
-  const second = await startBank({
-    on: { ...first.store, url, address: { kind: 'mysql', url } },
-  });
+  const second = await startBank({ on: { ...first.store, url, address: { kind: 'mysql', url } } });
   try {
     assert.equal((await second.call('InitiateDeposit', asked)).status, 200);
     assert.equal(await bookOf(second.host, 'acc-empty'), 600n);

@@ -51,10 +51,7 @@ test('writes are refused in a sentence, reads go on, readiness says why, and roo
     'CREATE TABLE filler (body BLOB); INSERT INTO filler VALUES (zeroblob(4000000))',
   );
   const options = { file, synchronous: 'FULL', maxPages: pages + 300 } as const;
-  const bank = await startBank({
-    on: store,
-    store: await sqliteStore(options, testClock().now),
-  });
+  const bank = await startBank({ on: store, store: await sqliteStore(options, testClock().now) });
   assert.equal((await bank.get('/health/ready')).at('status'), 'ready');
   const { taken, refused } = await fill(bank);
   assert.ok(taken > 0, JSON.stringify(refused.body));
