@@ -25,14 +25,12 @@ export const budgets: readonly Case[] = [
     incident: /^TOO_MANY_STEPS: /,
   }),
   budget('that goes round a long ring of gateways for ever stands before each was reached that often', {
-    xml: process(
-      Array.from({ length: 400 }, (_, at) => xor(`g${at}`)),
-      [
-        `s -> ${Array.from({ length: 400 }, (_, at) => `g${at}`).join(' -> ')}`,
-        'g399 -> g0 : ${go}',
-        'g399 => e',
-      ],
-    ),
+    elements: Array.from({ length: 400 }, (_, at) => xor(`g${at}`)),
+    flows: [
+      `s -> ${Array.from({ length: 400 }, (_, at) => `g${at}`).join(' -> ')}`,
+      'g399 -> g0 : ${go}',
+      'g399 => e',
+    ],
     variables: { go: true },
     script: [wait],
     status: 'ERROR',
@@ -53,31 +51,25 @@ export const budgets: readonly Case[] = [
     trace: 's a!',
   }),
   budget('of loops in loops, each within its limit, stands as one incident', {
-    xml: process(
-      [
-        sub('p', [user('a', many({ times: '1000' }))], ['p_s -> a -> p_e'], {
-          inside: many({ times: '1000' }),
-        }),
-      ],
-      ['s -> p -> e'],
-    ),
+    elements: [
+      sub('p', [user('a', many({ times: '1000' }))], ['p_s -> a -> p_e'], {
+        inside: many({ times: '1000' }),
+      }),
+    ],
+    flows: ['s -> p -> e'],
     script: [wait],
     status: 'ERROR',
     incident: /^TOO_MANY_STEPS: The loops of this instance/,
   }),
   budget('with a task that stands goes on by the boundary event of the task, and stands no longer', {
-    xml: process(
-      [deposit('a', '1', '1000000003'), boundary('a', 'b', on.timer('PT2H')), task('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [deposit('a', '1', '1000000003'), boundary('a', 'b', on.timer('PT2H')), task('h')],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     script: [incident(/^CUSTOMER_ACCOUNT_CLOSED/), wait],
     trace: 's a! b h e',
   }),
   budget('with two tasks that stand stands until both are tried again', {
-    xml: process(
-      [and('f'), deposit('a', '1', '${context.x}'), deposit('b', '1', '${context.y}'), and('j')],
-      ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],
-    ),
+    elements: [and('f'), deposit('a', '1', '${context.x}'), deposit('b', '1', '${context.y}'), and('j')],
+    flows: ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],
     variables: { x: '1000000003', y: '1000000003' },
     script: [
       [stands('a', 'b'), retry({ x: '1000000005' }, 'a')],

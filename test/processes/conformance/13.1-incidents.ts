@@ -38,10 +38,8 @@ export const incidents: readonly Case[] = [
     trace: 'h_s! s a e',
   }),
   standing('behind an event-based gateway is over when another event comes', {
-    xml: process(
-      [events('g'), caught('m', on.condition('${paid}')), caught('t', late)],
-      ['s -> g', 'g -> m -> e', 'g -> t -> e'],
-    ),
+    elements: [events('g'), caught('m', on.condition('${paid}')), caught('t', late)],
+    flows: ['s -> g', 'g -> m -> e', 'g -> t -> e'],
     variables: { paid: false },
     script: [[stands('m', 't'), set({ paid: true })]],
     trace: 's g t! m e',
@@ -57,10 +55,8 @@ export const incidents: readonly Case[] = [
     trace: 's a! a e',
   }),
   standing('of an inclusive gateway asks all of its conditions again', {
-    xml: process(
-      [or('g'), task('a'), task('b')],
-      ['s -> g', 'g -> a : ${x}', 'g -> b : ${y}', 'a -> e', 'b -> e'],
-    ),
+    elements: [or('g'), task('a'), task('b')],
+    flows: ['s -> g', 'g -> a : ${x}', 'g -> b : ${y}', 'a -> e', 'b -> e'],
     variables: { x: true },
     script: [[stands('g'), retry({ x: false, y: true }, 'g')]],
     trace: 's g! g b e',

@@ -149,15 +149,13 @@ export const starts: readonly Case[] = [
     refused: /main: There is no start event/,
   }),
   about('13.5.1', 'Event-based gateway')('that starts a process is refused', {
-    xml: process(
-      [
-        events('g').replace(' id=', ' instantiate="true" id='),
-        caught('m', on.message('order')),
-        caught('g2', on.signal('opened')),
-        end('e'),
-      ],
-      ['g -> m -> e', 'g -> g2 -> e'],
-    ),
+    elements: [
+      events('g').replace(' id=', ' instantiate="true" id='),
+      caught('m', on.message('order')),
+      caught('g2', on.signal('opened')),
+      end('e'),
+    ],
+    flows: ['g -> m -> e', 'g -> g2 -> e'],
     refused: /g: instantiate is not run/,
   }),
   about('13.3.3', 'Receive task')('that starts a process is refused', {

@@ -81,10 +81,8 @@ const flows: readonly Case[] = [
     trace: 's f a t e t e',
   }),
   flow('into a sub-process from outside is refused', {
-    xml: process(
-      [`<bpmn:subProcess id="p"><bpmn:task id="a"/></bpmn:subProcess>`],
-      ['s -> a', 'p -> e', 's -> p'],
-    ),
+    elements: [`<bpmn:subProcess id="p"><bpmn:task id="a"/></bpmn:subProcess>`],
+    flows: ['s -> a', 'p -> e', 's -> p'],
     refused: /f0: The flow crosses the border of a sub-process/,
   }),
 ];
@@ -104,10 +102,8 @@ const tasks: readonly Case[] = [
     trace: 's a e',
   }),
   using('waits anew each time it is reached', {
-    xml: process(
-      [xor('m'), user('a'), xor('g')],
-      ['s -> m -> a -> g', 'g -> m : ${lastSignalData.more}', 'g => e'],
-    ),
+    elements: [xor('m'), user('a'), xor('g')],
+    flows: ['s -> m -> a -> g', 'g -> m : ${lastSignalData.more}', 'g => e'],
     script: [complete('a', { more: true }), [stands('a'), complete('a', { more: false })]],
     trace: 's m a g m a g e',
   }),
@@ -136,10 +132,8 @@ const tasks: readonly Case[] = [
     trace: 's a? b h e',
   }),
   receiving('with a Timeout raises CALLBACK_TIMEOUT when nothing came in time', {
-    xml: process(
-      [waiting('PT30M'), boundary('a', 'b', on.error('CALLBACK_TIMEOUT')), task('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [waiting('PT30M'), boundary('a', 'b', on.error('CALLBACK_TIMEOUT')), task('h')],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     script: [wait],
     trace: 's a? b h e',
   }),
@@ -163,10 +157,8 @@ const tasks: readonly Case[] = [
     refused: /a: .*Timeout is PT30M, and a timer at the task ends it after PT1H/,
   }),
   receiving('with a Timeout and a timer that says the same goes the timer’s way', {
-    xml: process(
-      [waiting('PT30M'), boundary('a', 'b', on.timer('PT30M')), boundary('a', 'c', on.error())],
-      ['s -> a -> e', 'b -> e', 'c -> e'],
-    ),
+    elements: [waiting('PT30M'), boundary('a', 'b', on.timer('PT30M')), boundary('a', 'c', on.error())],
+    flows: ['s -> a -> e', 'b -> e', 'c -> e'],
     script: [wait],
     trace: 's b e',
   }),
@@ -175,10 +167,8 @@ const tasks: readonly Case[] = [
     trace: 's a e',
   }),
   sending('writes to a customer', {
-    xml: process(
-      [el('sendTask', 'a', { to: 'client:client-amina', subject: 'Paid', body: 'It is there.' })],
-      ['s -> a -> e'],
-    ),
+    elements: [el('sendTask', 'a', { to: 'client:client-amina', subject: 'Paid', body: 'It is there.' })],
+    flows: ['s -> a -> e'],
     trace: 's a e',
   }),
   serving('runs its command', { xml: process([deposit('a', '1')], ['s -> a -> e']), trace: 's a e' }),
@@ -200,10 +190,8 @@ const tasks: readonly Case[] = [
     gives: { sum: 3 },
   }),
   scripting('that is one expression answers its value', {
-    xml: process(
-      [el('scriptTask', 'a', { ResultVariable: 'r' }, '<bpmn:script>({ sum: x + y })</bpmn:script>')],
-      ['s -> a -> e'],
-    ),
+    elements: [el('scriptTask', 'a', { ResultVariable: 'r' }, '<bpmn:script>({ sum: x + y })</bpmn:script>')],
+    flows: ['s -> a -> e'],
     variables: { x: 1, y: 2 },
     trace: 's a e',
     gives: { r: { sum: 3 } },
@@ -218,10 +206,8 @@ const tasks: readonly Case[] = [
     trace: 's a! a e',
   }),
   business('asks its rule set', {
-    xml: process(
-      [el('businessRuleTask', 'a', { RuleSet: 'transactions/velocity', ResultVariable: 'limit' })],
-      ['s -> a -> e'],
-    ),
+    elements: [el('businessRuleTask', 'a', { RuleSet: 'transactions/velocity', ResultVariable: 'limit' })],
+    flows: ['s -> a -> e'],
     trace: 's a e',
   }),
   business('of an unknown rule set is refused', {

@@ -29,18 +29,17 @@ const subs: readonly Case[] = [
     trace: 's p_s a p_e p b e',
   }),
   inner('goes on only when no token is left in it', {
-    xml: process(
-      [sub('p', [and('f'), task('a'), user('b')], ['p_s -> f -> a -> p_e', 'f -> b -> p_e']), task('c')],
-      ['s -> p -> c -> e'],
-    ),
+    elements: [
+      sub('p', [and('f'), task('a'), user('b')], ['p_s -> f -> a -> p_e', 'f -> b -> p_e']),
+      task('c'),
+    ],
+    flows: ['s -> p -> c -> e'],
     script: [stands('b'), complete('b')],
     trace: 's p_s f a p_e b p_e p c e',
   }),
   inner('nests', {
-    xml: process(
-      [sub('p', [sub('q', [user('a')], ['q_s -> a -> q_e'])], ['p_s -> q -> p_e'])],
-      ['s -> p -> e'],
-    ),
+    elements: [sub('p', [sub('q', [user('a')], ['q_s -> a -> q_e'])], ['p_s -> q -> p_e'])],
+    flows: ['s -> p -> e'],
     script: [complete('a')],
     trace: 's p_s q_s a q_e q p_e p e',
   }),
@@ -50,33 +49,31 @@ const subs: readonly Case[] = [
     trace: 's a b p e',
   }),
   inner('runs anew each time a token comes', {
-    xml: process(
-      [and('f'), task('x'), sub('p', [user('a')], ['p_s -> a -> p_e'])],
-      ['s -> f -> p', 'f -> x -> p', 'p -> e'],
-    ),
+    elements: [and('f'), task('x'), sub('p', [user('a')], ['p_s -> a -> p_e'])],
+    flows: ['s -> f -> p', 'f -> x -> p', 'p -> e'],
     script: [[stands('a', 'a'), complete('a')], complete('a')],
     trace: 's f {p_s | x p_s} a p_e p e a p_e p e',
   }),
   inner('is ended by a terminate end in it, and the process goes on', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [and('f'), user('a'), user('b'), end('x', on.terminate)],
-          ['p_s -> f -> a -> x', 'f -> b -> p_e'],
-        ),
-        task('c'),
-      ],
-      ['s -> p -> c -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [and('f'), user('a'), user('b'), end('x', on.terminate)],
+        ['p_s -> f -> a -> x', 'f -> b -> p_e'],
+      ),
+      task('c'),
+    ],
+    flows: ['s -> p -> c -> e'],
     script: [[complete('a'), closed('b')]],
     trace: 's p_s f a x p c e',
   }),
   inner('is closed with its user task by a boundary event', {
-    xml: process(
-      [sub('p', [user('a')], ['p_s -> a -> p_e']), boundary('p', 'b', on.timer('PT1H')), user('late')],
-      ['s -> p -> e', 'b -> late -> e'],
-    ),
+    elements: [
+      sub('p', [user('a')], ['p_s -> a -> p_e']),
+      boundary('p', 'b', on.timer('PT1H')),
+      user('late'),
+    ],
+    flows: ['s -> p -> e', 'b -> late -> e'],
     script: [wait, [stands('late'), closed('a'), complete('late')]],
     trace: 's p_s b late e',
   }),
@@ -99,15 +96,13 @@ const calls: readonly Case[] = [
     trace: 's c b e',
   }),
   calling('gives its inputs and takes its outputs', {
-    xml: process(
-      [
-        call('c', 'child', {
-          InputMapping: '{"a": "${context.x}", "b": "${2}"}',
-          OutputMapping: '{"total": "${result.sum}"}',
-        }),
-      ],
-      ['s -> c -> e'],
-    ),
+    elements: [
+      call('c', 'child', {
+        InputMapping: '{"a": "${context.x}", "b": "${2}"}',
+        OutputMapping: '{"total": "${result.sum}"}',
+      }),
+    ],
+    flows: ['s -> c -> e'],
     calls: { child: sum },
     variables: { x: 1 },
     trace: 's c e',
@@ -224,33 +219,29 @@ const transactions: readonly Case[] = [
     trace: 's p_s hotel flight g x unflight unhotel c sorry e',
   }),
   about('13.5.6', 'Cancel end event')('ends what still runs in its transaction', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [and('f'), user('a'), user('b'), end('x', on.cancel)],
-          ['p_s -> f -> a -> x', 'f -> b -> p_e'],
-          { type: 'transaction' },
-        ),
-        boundary('p', 'c', on.cancel),
-        task('sorry'),
-      ],
-      ['s -> p -> e', 'c -> sorry -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [and('f'), user('a'), user('b'), end('x', on.cancel)],
+        ['p_s -> f -> a -> x', 'f -> b -> p_e'],
+        { type: 'transaction' },
+      ),
+      boundary('p', 'c', on.cancel),
+      task('sorry'),
+    ],
+    flows: ['s -> p -> e', 'c -> sorry -> e'],
     script: [[complete('a'), closed('b')]],
     trace: 's p_s f a x c sorry e',
   }),
   transaction('that ends in an error undoes nothing by itself', {
-    xml: process(
-      [
-        sub('p', [task('a'), undo('a', task('una')), end('x', on.error('LOST'))], ['p_s -> a -> x'], {
-          type: 'transaction',
-        }),
-        boundary('p', 'b', on.error('LOST')),
-        task('h'),
-      ],
-      ['s -> p -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      sub('p', [task('a'), undo('a', task('una')), end('x', on.error('LOST'))], ['p_s -> a -> x'], {
+        type: 'transaction',
+      }),
+      boundary('p', 'b', on.error('LOST')),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'b -> h -> e'],
     trace: 's p_s a x b h e',
   }),
   about('13.5.6', 'Cancel end event')('outside a transaction is refused', {
@@ -258,10 +249,8 @@ const transactions: readonly Case[] = [
     refused: /x: A cancel end event stands only in a transaction/,
   }),
   about('13.5.3', 'Cancel boundary event')('at a plain sub-process is refused', {
-    xml: process(
-      [sub('p', [task('a')], ['p_s -> a -> p_e']), boundary('p', 'c', on.cancel)],
-      ['s -> p -> e', 'c -> e'],
-    ),
+    elements: [sub('p', [task('a')], ['p_s -> a -> p_e']), boundary('p', 'c', on.cancel)],
+    flows: ['s -> p -> e', 'c -> e'],
     refused: /c: Only a transaction can be cancelled/,
   }),
 ];

@@ -43,20 +43,18 @@ export const standardLoops: readonly Case[] = [
     trace: 's a e',
   }),
   standard('of a sub-process runs all of it in each turn', {
-    xml: process(
-      [sub('p', [script('a', counting), user('b')], ['p_s -> a -> b -> p_e'], { inside: again('${n < 2}') })],
-      ['s -> p -> e'],
-    ),
+    elements: [
+      sub('p', [script('a', counting), user('b')], ['p_s -> a -> b -> p_e'], { inside: again('${n < 2}') }),
+    ],
+    flows: ['s -> p -> e'],
     variables: { n: 0 },
     script: [complete('b'), [stands('b'), complete('b')]],
     gives: { n: 2 },
     trace: 's p_s a b p_e p_s a b p_e p e',
   }),
   standard('is ended by a boundary event', {
-    xml: process(
-      [user('a', again('${true}')), boundary('a', 'b', on.timer('PT2H'))],
-      ['s -> a -> e', 'b -> e'],
-    ),
+    elements: [user('a', again('${true}')), boundary('a', 'b', on.timer('PT2H'))],
+    flows: ['s -> a -> e', 'b -> e'],
     script: [complete('a'), [stands('a', 'b'), complete('a')]],
     trace: 's b e',
   }),

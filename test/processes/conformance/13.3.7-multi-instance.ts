@@ -42,10 +42,8 @@ export const multiInstances: readonly Case[] = [
     trace: 's a e',
   }),
   instances('in sequence collects its results flat', {
-    xml: process(
-      [script('a', 'return item + item', many(over, { sequential: true, collects: 'all' }))],
-      ['s -> a -> e'],
-    ),
+    elements: [script('a', 'return item + item', many(over, { sequential: true, collects: 'all' }))],
+    flows: ['s -> a -> e'],
     variables: items,
     gives: { all: ['xx', 'yy', 'zz'] },
     trace: 's a e',
@@ -75,46 +73,38 @@ export const multiInstances: readonly Case[] = [
     trace: 's a b e',
   }),
   instances('ends when so many instances are completed, and closes the others', {
-    xml: process(
-      [user('a', many(over, { until: '${nrOfCompletedInstances >= 2}' })), task('b')],
-      ['s -> a -> b -> e'],
-    ),
+    elements: [user('a', many(over, { until: '${nrOfCompletedInstances >= 2}' })), task('b')],
+    flows: ['s -> a -> b -> e'],
     variables: items,
     script: [complete('a'), [stands('a', 'a'), complete('a')], [stands(), closed('a')]],
     trace: 's a b e',
   }),
   instances('knows how many instances there are and how many are active', {
-    xml: process(
-      [user('a', many(over, { until: '${nrOfInstances == 3 && nrOfActiveInstances == 1}' }))],
-      ['s -> a -> e'],
-    ),
+    elements: [user('a', many(over, { until: '${nrOfInstances == 3 && nrOfActiveInstances == 1}' }))],
+    flows: ['s -> a -> e'],
     variables: items,
     script: [complete('a'), [stands('a', 'a'), complete('a')], stands()],
     trace: 's a e',
   }),
   instances('in sequence begins no other once its completion condition holds', {
-    xml: process(
-      [script('a', collect, many(over, { sequential: true, until: '${nrOfCompletedInstances == 2}' }))],
-      ['s -> a -> e'],
-    ),
+    elements: [
+      script('a', collect, many(over, { sequential: true, until: '${nrOfCompletedInstances == 2}' })),
+    ],
+    flows: ['s -> a -> e'],
     variables: items,
     gives: { seen: ['x', 'y'] },
     trace: 's a e',
   }),
   instances('reads variables in its completion condition', {
-    xml: process(
-      [script('a', collect, many(over, { sequential: true, until: '${seen.length > 0}' }))],
-      ['s -> a -> e'],
-    ),
+    elements: [script('a', collect, many(over, { sequential: true, until: '${seen.length > 0}' }))],
+    flows: ['s -> a -> e'],
     variables: items,
     gives: { seen: ['x'] },
     trace: 's a e',
   }),
   instances('of a sub-process runs it for each item', {
-    xml: process(
-      [sub('p', [user('a'), script('b', collect)], ['p_s -> a -> b -> p_e'], { inside: many(over) })],
-      ['s -> p -> e'],
-    ),
+    elements: [sub('p', [user('a'), script('b', collect)], ['p_s -> a -> b -> p_e'], { inside: many(over) })],
+    flows: ['s -> p -> e'],
     variables: { items: ['x', 'y'], seen: [] },
     script: [
       [stands('a', 'a'), complete('a')],
@@ -123,71 +113,61 @@ export const multiInstances: readonly Case[] = [
     trace: 's p_s p_s a b p_e a b p_e p e',
   }),
   instances('of a call activity calls for each item and gives it the item', {
-    xml: process(
-      [
-        call(
-          'c',
-          'child',
-          { InputMapping: '{"item": "${item}"}', OutputMapping: '{"last": "${result.seen}"}' },
-          many(over, { sequential: true }),
-        ),
-      ],
-      ['s -> c -> e'],
-    ),
+    elements: [
+      call(
+        'c',
+        'child',
+        { InputMapping: '{"item": "${item}"}', OutputMapping: '{"last": "${result.seen}"}' },
+        many(over, { sequential: true }),
+      ),
+    ],
+    flows: ['s -> c -> e'],
     calls: { child: process([script('a', 'context.seen = "got " + item; return null')], ['s -> a -> e']) },
     variables: items,
     gives: { last: 'got z' },
     trace: 's c e',
   }),
   instances('by properties of a call activity calls for each item', {
-    xml: process(
-      [
-        call('c', 'child', {
-          IsMultiInstance: 'true',
-          Collection: '${context.items}',
-          ElementVariable: 'item',
-          AggregationVariable: 'all',
-        }),
-      ],
-      ['s -> c -> e'],
-    ),
+    elements: [
+      call('c', 'child', {
+        IsMultiInstance: 'true',
+        Collection: '${context.items}',
+        ElementVariable: 'item',
+        AggregationVariable: 'all',
+      }),
+    ],
+    flows: ['s -> c -> e'],
     calls: { child: process([user('a')], ['s -> a -> e']) },
     variables: { items: ['x', 'y'] },
     script: [complete('a'), complete('a')],
     trace: 's c e',
   }),
   instances('is closed as a whole by a boundary event', {
-    xml: process(
-      [user('a', many(over)), boundary('a', 'b', on.timer('PT2H')), task('late')],
-      ['s -> a -> e', 'b -> late -> e'],
-    ),
+    elements: [user('a', many(over)), boundary('a', 'b', on.timer('PT2H')), task('late')],
+    flows: ['s -> a -> e', 'b -> late -> e'],
     variables: items,
     script: [complete('a'), [stands('a', 'a', 'b'), wait], [stands(), closed('a')]],
     trace: 's b late e',
   }),
   instances('has one boundary event for all of its instances', {
-    xml: process(
-      [user('a', many(over)), beside('a', 'b', on.message('hint')), task('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [user('a', many(over)), beside('a', 'b', on.message('hint')), task('h')],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     variables: { items: ['x', 'y'] },
     script: [[stands('a', 'a', 'b'), message('hint')], complete('a'), complete('a')],
     trace: 's b h e a e',
   }),
   instances('is ended as a whole by an error in one of them', {
-    xml: process(
-      [
-        el(
-          'scriptTask',
-          'a',
-          {},
-          `${many(over, { sequential: true })}<bpmn:script>if (item === "y") throw new BpmnError("BAD", "no"); return null</bpmn:script>`,
-        ),
-        boundary('a', 'b', on.error('BAD')),
-        task('h'),
-      ],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      el(
+        'scriptTask',
+        'a',
+        {},
+        `${many(over, { sequential: true })}<bpmn:script>if (item === "y") throw new BpmnError("BAD", "no"); return null</bpmn:script>`,
+      ),
+      boundary('a', 'b', on.error('BAD')),
+      task('h'),
+    ],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     variables: items,
     trace: 's a? b h e',
   }),
@@ -209,10 +189,8 @@ export const multiInstances: readonly Case[] = [
     trace: 's a! a b e',
   }),
   instances('with another behaviour than All is refused', {
-    xml: process(
-      [task('a', many(over).replace(' isSequential', ' behavior="One" isSequential'))],
-      ['s -> a -> e'],
-    ),
+    elements: [task('a', many(over).replace(' isSequential', ' behavior="One" isSequential'))],
+    flows: ['s -> a -> e'],
     refused: /a: .*behavior/,
   }),
   instances('without collection and cardinality is refused', {

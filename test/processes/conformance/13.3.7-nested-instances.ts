@@ -25,111 +25,92 @@ const write = (what: string) => `context.log = [...context.log, ${what}]; return
 
 export const nestedInstances: readonly Case[] = [
   instances('goes on when one of its sub-processes terminates itself', {
-    xml: process(
-      [sub('p', [user('a'), end('x', on.terminate)], ['p_s -> a -> x'], { inside: many(over) }), task('b')],
-      ['s -> p -> b -> e'],
-    ),
+    elements: [
+      sub('p', [user('a'), end('x', on.terminate)], ['p_s -> a -> x'], { inside: many(over) }),
+      task('b'),
+    ],
+    flows: ['s -> p -> b -> e'],
     variables: items,
     script: [complete('a'), [stands('a'), complete('a')]],
     trace: 's p_s p_s a x a x p b e',
   }),
   instances('is ended as a whole by the error end of one of its sub-processes', {
-    xml: process(
-      [
-        sub('p', [user('a'), end('x', on.error('BAD'))], ['p_s -> a -> x'], { inside: many(over) }),
-        boundary('p', 'b', on.error('BAD')),
-        task('h'),
-      ],
-      ['s -> p -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      sub('p', [user('a'), end('x', on.error('BAD'))], ['p_s -> a -> x'], { inside: many(over) }),
+      boundary('p', 'b', on.error('BAD')),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'b -> h -> e'],
     variables: items,
     script: [complete('a'), [stands(), closed('a')]],
     trace: 's p_s p_s a x b h e',
   }),
   instances('tells each escalation of its sub-processes to its boundary', {
-    xml: process(
-      [
-        sub('p', [user('a'), thrown('x', on.escalation('HIGH'))], ['p_s -> a -> x -> p_e'], {
-          inside: many(over),
-        }),
-        beside('p', 'b', on.escalation('HIGH')),
-        task('h'),
-      ],
-      ['s -> p -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      sub('p', [user('a'), thrown('x', on.escalation('HIGH'))], ['p_s -> a -> x -> p_e'], {
+        inside: many(over),
+      }),
+      beside('p', 'b', on.escalation('HIGH')),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'b -> h -> e'],
     variables: items,
     script: [complete('a'), complete('a')],
     trace: 's p_s p_s a x {p_e | b h e} a x {b h e | p_e p e}',
   }),
   instances('catches an error in the sub-process that it happens in, and goes on', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [
-            script('a', 'if (item === "x") throw new BpmnError("BAD", "no"); return null'),
-            handler('h', on.error('BAD'), [script('b', write('item'))], ['h_s -> b -> h_e']),
-          ],
-          ['p_s -> a -> p_e'],
-          { inside: many(over) },
-        ),
-      ],
-      ['s -> p -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [
+          script('a', 'if (item === "x") throw new BpmnError("BAD", "no"); return null'),
+          handler('h', on.error('BAD'), [script('b', write('item'))], ['h_s -> b -> h_e']),
+        ],
+        ['p_s -> a -> p_e'],
+        { inside: many(over) },
+      ),
+    ],
+    flows: ['s -> p -> e'],
     variables: { ...items, log: [] },
     gives: { log: ['x'] },
     trace: 's p_s p_s {a? h_s b h_e h | a p_e} p e',
   }),
   instances('nests: each instance of the inner one knows the item of the outer one', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [
-            script(
-              'a',
-              write('row + item'),
-              many({ collection: '${context.columns}' }, { sequential: true }),
-            ),
-          ],
-          ['p_s -> a -> p_e'],
-          { inside: many({ collection: '${context.rows}' }, { sequential: true, names: 'row' }) },
-        ),
-      ],
-      ['s -> p -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [script('a', write('row + item'), many({ collection: '${context.columns}' }, { sequential: true }))],
+        ['p_s -> a -> p_e'],
+        { inside: many({ collection: '${context.rows}' }, { sequential: true, names: 'row' }) },
+      ),
+    ],
+    flows: ['s -> p -> e'],
     variables: { rows: ['1', '2'], columns: ['a', 'b'], log: [] },
     gives: { log: ['1a', '1b', '2a', '2b'] },
     trace: 's p_s a p_e p_s a p_e p e',
   }),
   instances('begins anew when a loop of the diagram comes back to it', {
-    xml: process(
-      [xor('m'), script('a', write('item'), many(over, { sequential: true })), xor('g')],
-      ['s -> m -> a -> g', 'g -> m : ${log.length < 4}', 'g => e'],
-    ),
+    elements: [xor('m'), script('a', write('item'), many(over, { sequential: true })), xor('g')],
+    flows: ['s -> m -> a -> g', 'g -> m : ${log.length < 4}', 'g => e'],
     variables: { ...items, log: [] },
     gives: { log: ['x', 'y', 'x', 'y'] },
     trace: 's m a g m a g e',
   }),
   instances('whose instance stands goes on once that one is tried again', {
-    xml: process(
-      [script('a', 'return names[item].length', many(over, { collects: 'all' }))],
-      ['s -> a -> e'],
-    ),
+    elements: [script('a', 'return names[item].length', many(over, { collects: 'all' }))],
+    flows: ['s -> a -> e'],
     variables: { ...items, names: { x: 'Ada' } },
     script: [[stands('a'), retry({ names: { x: 'Ada', y: 'Bo' } }, 'a')]],
     trace: 's a! a e',
     gives: { all: [3, 2] },
   }),
   instances('of call activities is ended as a whole by an error of one that it calls', {
-    xml: process(
-      [
-        call('c', 'child', { InputMapping: '{"item": "${item}"}' }, many(over)),
-        boundary('c', 'b', on.error('BAD')),
-        task('h'),
-      ],
-      ['s -> c -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      call('c', 'child', { InputMapping: '{"item": "${item}"}' }, many(over)),
+      boundary('c', 'b', on.error('BAD')),
+      task('h'),
+    ],
+    flows: ['s -> c -> e', 'b -> h -> e'],
     calls: {
       child: process([user('a'), script('t', 'throw new BpmnError("BAD", "no")')], ['s -> a -> t -> e']),
     },
@@ -138,30 +119,26 @@ export const nestedInstances: readonly Case[] = [
     trace: 's c? b h e',
   }),
   instances('is undone by its handler once for each instance, the last first', {
-    xml: process(
-      [
-        task('a', many(over, { sequential: true })),
-        undo('a', script('una', write('item'))),
-        thrown('t', on.compensation('a')),
-      ],
-      ['s -> a -> t -> e'],
-    ),
+    elements: [
+      task('a', many(over, { sequential: true })),
+      undo('a', script('una', write('item'))),
+      thrown('t', on.compensation('a')),
+    ],
+    flows: ['s -> a -> t -> e'],
     variables: { ...items, log: [] },
     trace: 's a una una t e',
     gives: { log: ['y', 'x'] },
   }),
   instances('hears a signal in each of its instances', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [user('a'), boundary('a', 'b', on.signal('closing')), script('l', write('item'))],
-          ['p_s -> a -> p_e', 'b -> l -> p_e'],
-          { inside: many(over) },
-        ),
-      ],
-      ['s -> p -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [user('a'), boundary('a', 'b', on.signal('closing')), script('l', write('item'))],
+        ['p_s -> a -> p_e', 'b -> l -> p_e'],
+        { inside: many(over) },
+      ),
+    ],
+    flows: ['s -> p -> e'],
     variables: { ...items, log: [] },
     script: [[stands('a', 'a', 'b', 'b'), signal('closing')], wait],
     trace: 's p_s p_s {b l p_e | b l p_e} p e',

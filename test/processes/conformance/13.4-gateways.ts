@@ -95,26 +95,22 @@ const exclusives: readonly Case[] = [
     trace: 's f {m t e | m t e}',
   }),
   exclusive('draws a loop: back until the condition holds', {
-    xml: process(
-      [xor('m'), script('count', 'context.n = context.n + 1; return null'), xor('g')],
-      ['s -> m -> count -> g', 'g -> m : ${n < 3}', 'g => e'],
-    ),
+    elements: [xor('m'), script('count', 'context.n = context.n + 1; return null'), xor('g')],
+    flows: ['s -> m -> count -> g', 'g -> m : ${n < 3}', 'g => e'],
     variables: { n: 0 },
     trace: 's m count g m count g m count g e',
     gives: { n: 3 },
   }),
   exclusive('decides by a script that names the flow', {
-    xml: process(
-      [
-        xor('g').replace(
-          '><',
-          '><bpmn:extensionElements><bank:properties><bank:property name="Condition" value="return x &gt; 1 ? &quot;f1&quot; : null"/></bank:properties></bpmn:extensionElements><',
-        ),
-        task('a'),
-        task('b'),
-      ],
-      ['s -> g', 'g -> a', 'g => b', 'a -> e', 'b -> e'],
-    ),
+    elements: [
+      xor('g').replace(
+        '><',
+        '><bpmn:extensionElements><bank:properties><bank:property name="Condition" value="return x &gt; 1 ? &quot;f1&quot; : null"/></bank:properties></bpmn:extensionElements><',
+      ),
+      task('a'),
+      task('b'),
+    ],
+    flows: ['s -> g', 'g -> a', 'g => b', 'a -> e', 'b -> e'],
     variables: { x: 2 },
     trace: 's g a e',
   }),
@@ -122,52 +118,42 @@ const exclusives: readonly Case[] = [
 
 const parallels: readonly Case[] = [
   parallel('splits into every flow and joins when all have come', {
-    xml: process(
-      [and('f'), user('a'), user('b'), and('j'), task('t')],
-      ['s -> f -> a -> j', 'f -> b -> j', 'j -> t -> e'],
-    ),
+    elements: [and('f'), user('a'), user('b'), and('j'), task('t')],
+    flows: ['s -> f -> a -> j', 'f -> b -> j', 'j -> t -> e'],
     script: [stands('a', 'b'), complete('b'), [stands('a'), complete('a')]],
     trace: 's f b a j t e',
   }),
   parallel('splits and joins at once where it has several flows on both sides', {
-    xml: process(
-      [and('f'), user('a'), user('b'), and('j'), task('c'), task('d')],
-      ['s -> f -> a -> j', 'f -> b -> j', 'j -> c -> e', 'j -> d -> e'],
-    ),
+    elements: [and('f'), user('a'), user('b'), and('j'), task('c'), task('d')],
+    flows: ['s -> f -> a -> j', 'f -> b -> j', 'j -> c -> e', 'j -> d -> e'],
     script: [complete('a'), complete('b')],
     trace: 's f a b j {c e | d e}',
   }),
   parallel('waits for one token of each flow: two of the same flow do not open it', {
-    xml: process(
-      [and('f'), task('a'), task('b'), xor('m'), user('u'), user('c'), and('j'), task('t')],
-      ['s -> f -> a -> m', 'f -> b -> m', 'm -> u -> j', 'f -> c -> j', 'j -> t -> e'],
-    ),
+    elements: [and('f'), task('a'), task('b'), xor('m'), user('u'), user('c'), and('j'), task('t')],
+    flows: ['s -> f -> a -> m', 'f -> b -> m', 'm -> u -> j', 'f -> c -> j', 'j -> t -> e'],
     script: [complete('u'), [complete('u'), stands('c')], complete('c')],
     status: 'ERROR',
     incident: /j/,
     trace: 's f {a m | b m} u u c j t e j!',
   }),
   parallel('joins again for each full set of tokens', {
-    xml: process(
-      [
-        xor('m'),
-        and('f'),
-        task('a'),
-        task('b'),
-        and('j'),
-        script('n', 'context.n = context.n + 1; return null'),
-        xor('g'),
-      ],
-      ['s -> m -> f', 'f -> a -> j', 'f -> b -> j', 'j -> n -> g', 'g -> m : ${n < 2}', 'g => e'],
-    ),
+    elements: [
+      xor('m'),
+      and('f'),
+      task('a'),
+      task('b'),
+      and('j'),
+      script('n', 'context.n = context.n + 1; return null'),
+      xor('g'),
+    ],
+    flows: ['s -> m -> f', 'f -> a -> j', 'f -> b -> j', 'j -> n -> g', 'g -> m : ${n < 2}', 'g => e'],
     variables: { n: 0 },
     trace: 's m f {a | b} j n g m f {a | b} j n g e',
   }),
   parallel('that stands is skipped: it goes on with what is there', {
-    xml: process(
-      [xor('g'), task('a'), task('b'), and('j')],
-      ['s -> g', 'g -> a : ${x}', 'g => b', 'a -> j', 'b -> j', 'j -> e'],
-    ),
+    elements: [xor('g'), task('a'), task('b'), and('j')],
+    flows: ['s -> g', 'g -> a : ${x}', 'g => b', 'a -> j', 'b -> j', 'j -> e'],
     variables: { x: true },
     script: [
       [stands('j'), retry({}, 'j')],
@@ -176,26 +162,22 @@ const parallels: readonly Case[] = [
     trace: 's g a j! j! j e',
   }),
   parallel('that stands in a sub-process is left by the boundary event of the sub-process', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [xor('g'), task('a'), task('z'), and('j')],
-          ['p_s -> g', 'g -> a : ${x}', 'g => z', 'a -> j', 'z -> j', 'j -> p_e'],
-        ),
-        boundary('p', 'b', on.timer('PT2H')),
-      ],
-      ['s -> p -> e', 'b -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [xor('g'), task('a'), task('z'), and('j')],
+        ['p_s -> g', 'g -> a : ${x}', 'g => z', 'a -> j', 'z -> j', 'j -> p_e'],
+      ),
+      boundary('p', 'b', on.timer('PT2H')),
+    ],
+    flows: ['s -> p -> e', 'b -> e'],
     variables: { x: true },
     script: [[incident(/^DEADLOCK: j waits for p_f4/), wait], wait],
     trace: 's p_s g a j! b e',
   }),
   parallel('stands as an incident where a flow can bring no token any more', {
-    xml: process(
-      [xor('g'), task('a'), task('b'), and('j')],
-      ['s -> g', 'g -> a : ${x}', 'g => b', 'a -> j', 'b -> j', 'j -> e'],
-    ),
+    elements: [xor('g'), task('a'), task('b'), and('j')],
+    flows: ['s -> g', 'g -> a : ${x}', 'g => b', 'a -> j', 'b -> j', 'j -> e'],
     variables: { x: true },
     script: [wait],
     status: 'ERROR',
@@ -203,37 +185,31 @@ const parallels: readonly Case[] = [
     trace: 's g a j!',
   }),
   parallel('nests', {
-    xml: process(
-      [and('f'), and('k'), user('a'), user('b'), user('c'), and('j2'), and('j')],
-      ['s -> f -> k', 'k -> a -> j2', 'k -> b -> j2', 'j2 -> j', 'f -> c -> j', 'j -> e'],
-    ),
+    elements: [and('f'), and('k'), user('a'), user('b'), user('c'), and('j2'), and('j')],
+    flows: ['s -> f -> k', 'k -> a -> j2', 'k -> b -> j2', 'j2 -> j', 'f -> c -> j', 'j -> e'],
     script: [complete('a'), complete('c'), complete('b')],
     trace: 's f k a c b j2 j e',
   }),
   parallel('keeps what every branch wrote of one object', {
-    xml: process(
-      [
-        and('f'),
-        script('a', 'context.o = { ...context.o, x: 1 }; return null'),
-        script('b', 'context.o = { ...context.o, y: 2 }; return null'),
-        and('j'),
-      ],
-      ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],
-    ),
+    elements: [
+      and('f'),
+      script('a', 'context.o = { ...context.o, x: 1 }; return null'),
+      script('b', 'context.o = { ...context.o, y: 2 }; return null'),
+      and('j'),
+    ],
+    flows: ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],
     variables: { o: {} },
     trace: 's f {a | b} j e',
     gives: { o: { x: 1, y: 2 } },
   }),
   parallel('keeps what every branch wrote of one variable', {
-    xml: process(
-      [
-        and('f'),
-        script('a', 'context.total = context.total + 10; return null'),
-        script('b', 'context.total = context.total + 5; return null'),
-        and('j'),
-      ],
-      ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],
-    ),
+    elements: [
+      and('f'),
+      script('a', 'context.total = context.total + 10; return null'),
+      script('b', 'context.total = context.total + 5; return null'),
+      and('j'),
+    ],
+    flows: ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],
     variables: { total: 0 },
     trace: 's f {a | b} j e',
     gives: { total: 15 },
@@ -250,17 +226,13 @@ const refusals: readonly Case[] = [
     refused: /f1: A condition has no effect/,
   }),
   based('with a condition on its flows is refused', {
-    xml: process(
-      [events('g'), caught('m', on.message('paid')), caught('t', on.timer('PT1H'))],
-      ['s -> g', 'g -> m : ${x}', 'g -> t', 'm -> e', 't -> e'],
-    ),
+    elements: [events('g'), caught('m', on.message('paid')), caught('t', on.timer('PT1H'))],
+    flows: ['s -> g', 'g -> m : ${x}', 'g -> t', 'm -> e', 't -> e'],
     refused: /condition/,
   }),
   based('with something behind it that is no event is refused', {
-    xml: process(
-      [events('g'), task('a'), caught('t', on.timer('PT1H'))],
-      ['s -> g', 'g -> a -> e', 'g -> t -> e'],
-    ),
+    elements: [events('g'), task('a'), caught('t', on.timer('PT1H'))],
+    flows: ['s -> g', 'g -> a -> e', 'g -> t -> e'],
     refused: /event/,
   }),
   exclusive('with a flow that has neither a condition nor is the default is refused', {

@@ -51,26 +51,22 @@ export const eventBasedGateways: readonly Case[] = [
     trace: 's g t two e',
   }),
   based('waits anew each time it is reached', {
-    xml: process(
-      [xor('x'), events('g'), caught('t', on.timer('PT1H')), caught('m', on.message('paid'))],
-      ['s -> x -> g', 'g -> t -> x', 'g -> m -> e'],
-    ),
+    elements: [xor('x'), events('g'), caught('t', on.timer('PT1H')), caught('m', on.message('paid'))],
+    flows: ['s -> x -> g', 'g -> t -> x', 'g -> m -> e'],
     script: [wait, wait, message('paid')],
     trace: 's x g t x g t x g m e',
   }),
   based('is closed with the sub-process that it waits in', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [events('g'), caught('m', on.message('paid')), caught('t', on.timer('P9D'))],
-          ['p_s -> g', 'g -> m -> p_e', 'g -> t -> p_e'],
-        ),
-        boundary('p', 'late', on.timer('PT1H')),
-        task('two'),
-      ],
-      ['s -> p -> e', 'late -> two -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [events('g'), caught('m', on.message('paid')), caught('t', on.timer('P9D'))],
+        ['p_s -> g', 'g -> m -> p_e', 'g -> t -> p_e'],
+      ),
+      boundary('p', 'late', on.timer('PT1H')),
+      task('two'),
+    ],
+    flows: ['s -> p -> e', 'late -> two -> e'],
     script: [[stands('late', 'm', 't'), wait]],
     trace: 's p_s g late two e',
   }),

@@ -80,10 +80,8 @@ const catches: readonly Case[] = [
     trace: 's w e',
   }),
   catching('Signal')('waits beside others for one signal: one broadcast reaches all', {
-    xml: process(
-      [and('f'), caught('a', on.signal('closing')), caught('b', on.signal('closing')), and('j')],
-      ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],
-    ),
+    elements: [and('f'), caught('a', on.signal('closing')), caught('b', on.signal('closing')), and('j')],
+    flows: ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],
     script: [signal('closing')],
     trace: 's f {a | b} j e',
   }),
@@ -113,38 +111,32 @@ const catches: readonly Case[] = [
     trace: 's w!',
   }),
   catching('Conditional')('sees what another branch of the process makes true', {
-    xml: process(
-      [
-        and('f'),
-        caught('w', on.condition('${ready}')),
-        user('a'),
-        '<bpmn:scriptTask id="b"><bpmn:script>context.ready = true; return null</bpmn:script></bpmn:scriptTask>',
-        and('j'),
-      ],
-      ['s -> f -> w -> j', 'f -> a -> b -> j', 'j -> e'],
-    ),
+    elements: [
+      and('f'),
+      caught('w', on.condition('${ready}')),
+      user('a'),
+      '<bpmn:scriptTask id="b"><bpmn:script>context.ready = true; return null</bpmn:script></bpmn:scriptTask>',
+      and('j'),
+    ],
+    flows: ['s -> f -> w -> j', 'f -> a -> b -> j', 'j -> e'],
     variables: { ready: false },
     script: [complete('a')],
     trace: 's f a {b | w} j e',
   }),
   catching('Link')('is reached by the link of its name', {
-    xml: process(
-      [task('a'), thrown('l', on.link('far')), caught('k', on.link('far')), task('b')],
-      ['s -> a -> l', 'k -> b -> e'],
-    ),
+    elements: [task('a'), thrown('l', on.link('far')), caught('k', on.link('far')), task('b')],
+    flows: ['s -> a -> l', 'k -> b -> e'],
     trace: 's a l k b e',
   }),
   throwing('Link')('reaches the same target as others of its name', {
-    xml: process(
-      [
-        and('f'),
-        thrown('l', on.link('far')),
-        user('u'),
-        thrown('m', on.link('far')),
-        caught('k', on.link('far')),
-      ],
-      ['s -> f -> l', 'f -> u -> m', 'k -> e'],
-    ),
+    elements: [
+      and('f'),
+      thrown('l', on.link('far')),
+      user('u'),
+      thrown('m', on.link('far')),
+      caught('k', on.link('far')),
+    ],
+    flows: ['s -> f -> l', 'f -> u -> m', 'k -> e'],
     script: [complete('u')],
     trace: 's f l k e u m k e',
   }),
@@ -176,48 +168,46 @@ const throws: readonly Case[] = [
     trace: 's t e',
   }),
   throwing('Signal')('is caught by another branch of the same process', {
-    xml: process(
-      [and('f'), caught('w', on.signal('closing')), user('u'), thrown('t', on.signal('closing')), and('j')],
-      ['s -> f -> w -> j', 'f -> u -> t -> j', 'j -> e'],
-    ),
+    elements: [
+      and('f'),
+      caught('w', on.signal('closing')),
+      user('u'),
+      thrown('t', on.signal('closing')),
+      and('j'),
+    ],
+    flows: ['s -> f -> w -> j', 'f -> u -> t -> j', 'j -> e'],
     script: [complete('u')],
     trace: 's f u {t | w} j e',
   }),
   throwing('Signal')('is caught by the boundary of the sub-process that it stands in', {
-    xml: process(
-      [
-        sub('p', [user('u'), thrown('t', on.signal('closing')), user('v')], ['p_s -> u -> t -> v -> p_e']),
-        boundary('p', 'b', on.signal('closing')),
-      ],
-      ['s -> p -> e', 'b -> e'],
-    ),
+    elements: [
+      sub('p', [user('u'), thrown('t', on.signal('closing')), user('v')], ['p_s -> u -> t -> v -> p_e']),
+      boundary('p', 'b', on.signal('closing')),
+    ],
+    flows: ['s -> p -> e', 'b -> e'],
     script: [complete('u'), [stands(), closed('v')]],
     trace: 's p_s u t b e',
   }),
   throwing('Signal')('is caught by a process that the same process calls', {
-    xml: process(
-      [and('f'), call('c', 'child'), user('u'), thrown('t', on.signal('closing'))],
-      ['s -> f -> c -> e', 'f -> u -> t -> e'],
-    ),
+    elements: [and('f'), call('c', 'child'), user('u'), thrown('t', on.signal('closing'))],
+    flows: ['s -> f -> c -> e', 'f -> u -> t -> e'],
     calls: { child: waits(on.signal('closing')) },
     script: [[stands('c', 'w', 'u'), complete('u')]],
     trace: 's f u t e c e',
   }),
   throwing('Message')('brings it to another process of the bank when it names the command', {
-    xml: process(
-      [
-        and('f'),
-        call('c', 'child'),
-        user('u'),
-        el(
-          'intermediateThrowEvent',
-          't',
-          { ConnectorKey: 'CorrelateProcessMessageCommand', messageName: 'order' },
-          on.message('order'),
-        ),
-      ],
-      ['s -> f -> c -> e', 'f -> u -> t -> e'],
-    ),
+    elements: [
+      and('f'),
+      call('c', 'child'),
+      user('u'),
+      el(
+        'intermediateThrowEvent',
+        't',
+        { ConnectorKey: 'CorrelateProcessMessageCommand', messageName: 'order' },
+        on.message('order'),
+      ),
+    ],
+    flows: ['s -> f -> c -> e', 'f -> u -> t -> e'],
     // Both instances have the same starter.
     calls: {
       child: process(
@@ -229,22 +219,18 @@ const throws: readonly Case[] = [
     trace: 's f u {t e | c e}',
   }),
   throwing('Signal')('is over once it is thrown: who waits later does not hear it', {
-    xml: process(
-      [thrown('t', on.signal('closing')), caught('w', on.signal('closing'))],
-      ['s -> t -> w -> e'],
-    ),
+    elements: [thrown('t', on.signal('closing')), caught('w', on.signal('closing'))],
+    flows: ['s -> t -> w -> e'],
     script: [[stands('w'), signal('closing')]],
     trace: 's t w e',
   }),
   throwing('Escalation')('is caught by the boundary of its sub-process, and goes on', {
-    xml: process(
-      [
-        sub('p', [thrown('t', on.escalation('HIGH')), user('u')], ['p_s -> t -> u -> p_e']),
-        beside('p', 'b', on.escalation('HIGH')),
-        task('boss'),
-      ],
-      ['s -> p -> e', 'b -> boss -> e'],
-    ),
+    elements: [
+      sub('p', [thrown('t', on.escalation('HIGH')), user('u')], ['p_s -> t -> u -> p_e']),
+      beside('p', 'b', on.escalation('HIGH')),
+      task('boss'),
+    ],
+    flows: ['s -> p -> e', 'b -> boss -> e'],
     script: [[stands('u'), complete('u')]],
     trace: 's p_s t b boss e u p_e p e',
   }),

@@ -77,24 +77,20 @@ const interrupting: readonly Case[] = [
     trace: 's p_s t b h e',
   }),
   ending('Message')('of several takes the first that comes, and the others are gone', {
-    xml: process(
-      [
-        user('a'),
-        boundary('a', 'b', on.message('stop')),
-        boundary('a', 'c', on.timer('PT2H')),
-        task('h'),
-        task('l'),
-      ],
-      ['s -> a -> e', 'b -> h -> e', 'c -> l -> e'],
-    ),
+    elements: [
+      user('a'),
+      boundary('a', 'b', on.message('stop')),
+      boundary('a', 'c', on.timer('PT2H')),
+      task('h'),
+      task('l'),
+    ],
+    flows: ['s -> a -> e', 'b -> h -> e', 'c -> l -> e'],
     script: [message('stop'), wait, wait],
     trace: 's b h e',
   }),
   ending('Timer')('at a receive task ends its wait', {
-    xml: process(
-      [receive('a'), boundary('a', 'b', on.timer('PT1H')), task('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [receive('a'), boundary('a', 'b', on.timer('PT1H')), task('h')],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     script: [[stands('a', 'b'), wait]],
     trace: 's b h e',
   }),
@@ -128,38 +124,32 @@ const nonInterrupting: readonly Case[] = [
     trace: 's b h e b h e a e',
   }),
   leaving('Escalation')('leaves the sub-process going', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [thrown('t', on.escalation('HIGH')), user('a'), thrown('t2', on.escalation('HIGH'))],
-          ['p_s -> t -> a -> t2 -> p_e'],
-        ),
-        beside('p', 'b', on.escalation('HIGH')),
-        task('h'),
-      ],
-      ['s -> p -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [thrown('t', on.escalation('HIGH')), user('a'), thrown('t2', on.escalation('HIGH'))],
+        ['p_s -> t -> a -> t2 -> p_e'],
+      ),
+      beside('p', 'b', on.escalation('HIGH')),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'b -> h -> e'],
     script: [[stands('a'), complete('a')]],
     trace: 's p_s t b h e a t2 {b h e | p_e p e}',
   }),
   leaving('Message')('is gone when its task is completed, while its way goes on', {
-    xml: process(
-      [user('a'), beside('a', 'b', on.message('hint')), user('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [user('a'), beside('a', 'b', on.message('hint')), user('h')],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     script: [message('hint'), [stands('a', 'b', 'h'), complete('a')], [stands('h'), complete('h')]],
     trace: 's b a e h e',
   }),
   leaving('Escalation')('without a code hears any', {
-    xml: process(
-      [
-        sub('p', [end('x', on.escalation('HIGH'))], ['p_s -> x']),
-        beside('p', 'b', on.escalation()),
-        task('h'),
-      ],
-      ['s -> p -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      sub('p', [end('x', on.escalation('HIGH'))], ['p_s -> x']),
+      beside('p', 'b', on.escalation()),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'b -> h -> e'],
     trace: 's p_s x {b h e | p e}',
   }),
 ];
@@ -168,10 +158,8 @@ const refusals: readonly Case[] = [
   ending('Plain')('without anything to wait for is refused', { xml: at(''), refused: /waits for nothing/ }),
   ending('Terminate')('is refused', { xml: at(on.terminate), refused: /terminate/ }),
   ending('Timer')('with a flow into it is refused', {
-    xml: process(
-      [user('a'), boundary('a', 'b', on.timer('PT1H')), task('h')],
-      ['s -> a -> e', 'b -> h -> e', 's -> b'],
-    ),
+    elements: [user('a'), boundary('a', 'b', on.timer('PT1H')), task('h')],
+    flows: ['s -> a -> e', 'b -> h -> e', 's -> b'],
     refused: /b: A flow leads into a boundary event/,
   }),
   ending('Timer')('of nothing that it is attached to is refused', {

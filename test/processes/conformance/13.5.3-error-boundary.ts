@@ -22,24 +22,22 @@ const raising = (inside: readonly string[], ...catching: readonly string[]) =>
 
 export const errorBoundaries: readonly Case[] = [
   error('catches the error of its code that a script throws', {
-    xml: process(
-      [script('a', lost), boundary('a', 'b', on.error('LOST')), task('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [script('a', lost), boundary('a', 'b', on.error('LOST')), task('h')],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     trace: 's a? b h e',
   }),
   error('catches the code of a refused command', {
-    xml: process(
-      [deposit('a', '1', '1000000003'), boundary('a', 'b', on.error('CUSTOMER_ACCOUNT_CLOSED')), task('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      deposit('a', '1', '1000000003'),
+      boundary('a', 'b', on.error('CUSTOMER_ACCOUNT_CLOSED')),
+      task('h'),
+    ],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     trace: 's a? b h e',
   }),
   error('without a code catches any', {
-    xml: process(
-      [script('a', lost), boundary('a', 'b', on.error()), task('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [script('a', lost), boundary('a', 'b', on.error()), task('h')],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     trace: 's a? b h e',
   }),
   error('of its code goes before one without a code', {
@@ -47,10 +45,8 @@ export const errorBoundaries: readonly Case[] = [
     trace: 's a? c two e',
   }),
   error('of another code does not catch it: an incident', {
-    xml: process(
-      [script('a', lost), boundary('a', 'b', on.error('OTHER')), task('h')],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [script('a', lost), boundary('a', 'b', on.error('OTHER')), task('h')],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     status: 'ERROR',
     script: [stands('a')],
     incident: /^LOST/,
@@ -91,30 +87,26 @@ export const errorBoundaries: readonly Case[] = [
     trace: 's a_s q_s x? b one e',
   }),
   error('at a sub-process ends what runs beside the error', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [and('f'), user('u'), user('v'), script('x', lost)],
-          ['p_s -> f -> u -> x -> p_e', 'f -> v -> p_e'],
-        ),
-        boundary('p', 'b', on.error('LOST')),
-        task('h'),
-      ],
-      ['s -> p -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [and('f'), user('u'), user('v'), script('x', lost)],
+        ['p_s -> f -> u -> x -> p_e', 'f -> v -> p_e'],
+      ),
+      boundary('p', 'b', on.error('LOST')),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'b -> h -> e'],
     script: [[complete('u'), closed('v')]],
     trace: 's p_s f u x? b h e',
   }),
   error('tells what it caught in _lastError', {
-    xml: process(
-      [
-        script('a', lost),
-        boundary('a', 'b', on.error('LOST')),
-        script('h', 'context.why = context._lastError.errorMessage; return null'),
-      ],
-      ['s -> a -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      script('a', lost),
+      boundary('a', 'b', on.error('LOST')),
+      script('h', 'context.why = context._lastError.errorMessage; return null'),
+    ],
+    flows: ['s -> a -> e', 'b -> h -> e'],
     trace: 's a? b h e',
     gives: { why: 'It is lost.' },
   }),

@@ -59,114 +59,97 @@ const interrupting: readonly Case[] = [
     trace: 's h_s x h_e h',
   }),
   ending('Error')('catches it in the process', {
-    xml: process(
-      [script('a', lost), handler('h', on.error('LOST'), [task('x')], ['h_s -> x -> h_e'])],
-      ['s -> a -> e'],
-    ),
+    elements: [script('a', lost), handler('h', on.error('LOST'), [task('x')], ['h_s -> x -> h_e'])],
+    flows: ['s -> a -> e'],
     trace: 's a? h_s x h_e h',
   }),
   ending('Error')('catches a refused command', {
-    xml: process(
-      [
-        deposit('a', '1', '1000000003'),
-        handler('h', on.error('CUSTOMER_ACCOUNT_CLOSED'), [task('x')], ['h_s -> x -> h_e']),
-      ],
-      ['s -> a -> e'],
-    ),
+    elements: [
+      deposit('a', '1', '1000000003'),
+      handler('h', on.error('CUSTOMER_ACCOUNT_CLOSED'), [task('x')], ['h_s -> x -> h_e']),
+    ],
+    flows: ['s -> a -> e'],
     trace: 's a? h_s x h_e h',
   }),
   ending('Error')('catches the error end of the process', {
-    xml: process(
-      [end('lost', on.error('LOST')), handler('h', on.error('LOST'), [user('x')], ['h_s -> x -> h_e'])],
-      ['s -> lost'],
-    ),
+    elements: [
+      end('lost', on.error('LOST')),
+      handler('h', on.error('LOST'), [user('x')], ['h_s -> x -> h_e']),
+    ],
+    flows: ['s -> lost'],
     script: [complete('x')],
     trace: 's lost h_s x h_e h',
   }),
   ending('Message')('in a sub-process ends that alone, and the process goes on', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [user('a'), handler('h', on.message('stop'), [task('x')], ['h_s -> x -> h_e'])],
-          ['p_s -> a -> p_e'],
-        ),
-        task('b'),
-      ],
-      ['s -> p -> b -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [user('a'), handler('h', on.message('stop'), [task('x')], ['h_s -> x -> h_e'])],
+        ['p_s -> a -> p_e'],
+      ),
+      task('b'),
+    ],
+    flows: ['s -> p -> b -> e'],
     script: [message('stop'), closed('a')],
     trace: 's p_s h_s x h_e h p b e',
   }),
   ending('Error')('goes before the boundary of the sub-process that it stands in', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [script('a', lost), handler('h', on.error('LOST'), [task('x')], ['h_s -> x -> h_e'])],
-          ['p_s -> a -> p_e'],
-        ),
-        boundary('p', 'b', on.error('LOST')),
-      ],
-      ['s -> p -> e', 'b -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [script('a', lost), handler('h', on.error('LOST'), [task('x')], ['h_s -> x -> h_e'])],
+        ['p_s -> a -> p_e'],
+      ),
+      boundary('p', 'b', on.error('LOST')),
+    ],
+    flows: ['s -> p -> e', 'b -> e'],
     trace: 's p_s a? h_s x h_e h p e',
   }),
   ending('Error')('raises errors further out than itself', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [script('a', lost), handler('h', on.error('LOST'), [end('x', on.error('LOST'))], ['h_s -> x'])],
-          ['p_s -> a -> p_e'],
-        ),
-        boundary('p', 'b', on.error('LOST')),
-        task('out'),
-      ],
-      ['s -> p -> e', 'b -> out -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [script('a', lost), handler('h', on.error('LOST'), [end('x', on.error('LOST'))], ['h_s -> x'])],
+        ['p_s -> a -> p_e'],
+      ),
+      boundary('p', 'b', on.error('LOST')),
+      task('out'),
+    ],
+    flows: ['s -> p -> e', 'b -> out -> e'],
     trace: 's p_s a? h_s x b out e',
   }),
   ending('Error')('has boundary events in it that catch its own errors', {
-    xml: process(
-      [
-        script('a', lost),
-        handler(
-          'h',
-          on.error('LOST'),
-          [script('x', lost), boundary('x', 'y', on.error('LOST')), task('z')],
-          ['h_s -> x -> h_e', 'y -> z -> h_e'],
-        ),
-      ],
-      ['s -> a -> e'],
-    ),
+    elements: [
+      script('a', lost),
+      handler(
+        'h',
+        on.error('LOST'),
+        [script('x', lost), boundary('x', 'y', on.error('LOST')), task('z')],
+        ['h_s -> x -> h_e', 'y -> z -> h_e'],
+      ),
+    ],
+    flows: ['s -> a -> e'],
     trace: 's a? h_s x? y z h_e h',
   }),
   ending('Escalation')('ends what escalated', {
-    xml: process(
-      [
-        thrown('t', on.escalation('HIGH')),
-        user('a'),
-        handler('h', on.escalation('HIGH'), [task('x')], ['h_s -> x -> h_e']),
-      ],
-      ['s -> t -> a -> e'],
-    ),
+    elements: [
+      thrown('t', on.escalation('HIGH')),
+      user('a'),
+      handler('h', on.escalation('HIGH'), [task('x')], ['h_s -> x -> h_e']),
+    ],
+    flows: ['s -> t -> a -> e'],
     script: [stands()],
     trace: 's t h_s x h_e h',
   }),
   ending('Signal')('waits in a task of its own', {
-    xml: process(
-      [user('a'), handler('h', on.signal('closing'), [user('x')], ['h_s -> x -> h_e'])],
-      ['s -> a -> e'],
-    ),
+    elements: [user('a'), handler('h', on.signal('closing'), [user('x')], ['h_s -> x -> h_e'])],
+    flows: ['s -> a -> e'],
     script: [signal('closing'), [stands('x'), complete('x')]],
     trace: 's h_s x h_e h',
   }),
   ending('Error')('hears the child that a call activity calls', {
-    xml: process(
-      [call('c', 'child'), handler('h', on.error('LOST'), [task('x')], ['h_s -> x -> h_e'])],
-      ['s -> c -> e'],
-    ),
+    elements: [call('c', 'child'), handler('h', on.error('LOST'), [task('x')], ['h_s -> x -> h_e'])],
+    flows: ['s -> c -> e'],
     calls: { child: process([end('x', on.error('LOST'))], ['s -> x']) },
     trace: 's c? h_s x h_e h',
   }),
@@ -200,36 +183,30 @@ const nonInterrupting: readonly Case[] = [
     trace: 's h_s x h_e h h_s x h_e h a e',
   }),
   leaving('Escalation')('runs beside what escalated', {
-    xml: process(
-      [
-        thrown('t', on.escalation('HIGH')),
-        user('a'),
-        handler('h', on.escalation('HIGH'), [task('x')], ['h_s -> x -> h_e'], { interrupting: false }),
-      ],
-      ['s -> t -> a -> e'],
-    ),
+    elements: [
+      thrown('t', on.escalation('HIGH')),
+      user('a'),
+      handler('h', on.escalation('HIGH'), [task('x')], ['h_s -> x -> h_e'], { interrupting: false }),
+    ],
+    flows: ['s -> t -> a -> e'],
     script: [[stands('a'), complete('a')]],
     trace: 's t {h_s x h_e h | } a e',
   }),
   leaving('Message')('keeps the process from completing before it', {
-    xml: process(
-      [
-        user('a'),
-        handler('h', on.message('hint'), [user('x')], ['h_s -> x -> h_e'], { interrupting: false }),
-      ],
-      ['s -> a -> e'],
-    ),
+    elements: [
+      user('a'),
+      handler('h', on.message('hint'), [user('x')], ['h_s -> x -> h_e'], { interrupting: false }),
+    ],
+    flows: ['s -> a -> e'],
     script: [message('hint'), complete('a'), [stands('x', 'h_s'), complete('x')]],
     trace: 's h_s a e x h_e h',
   }),
   leaving('Message')('runs twice at once', {
-    xml: process(
-      [
-        user('a'),
-        handler('h', on.message('hint'), [user('x')], ['h_s -> x -> h_e'], { interrupting: false }),
-      ],
-      ['s -> a -> e'],
-    ),
+    elements: [
+      user('a'),
+      handler('h', on.message('hint'), [user('x')], ['h_s -> x -> h_e'], { interrupting: false }),
+    ],
+    flows: ['s -> a -> e'],
     script: [
       message('hint'),
       message('hint'),
@@ -240,21 +217,19 @@ const nonInterrupting: readonly Case[] = [
     trace: 's h_s h_s a e x h_e h x h_e h',
   }),
   leaving('Message')('in a sub-process is closed with it', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [
-            user('a'),
-            handler('h', on.message('hint'), [user('x')], ['h_s -> x -> h_e'], { interrupting: false }),
-          ],
-          ['p_s -> a -> p_e'],
-        ),
-        boundary('p', 'b', on.message('stop')),
-        and('f'),
-      ],
-      ['s -> p -> f -> e', 'b -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [
+          user('a'),
+          handler('h', on.message('hint'), [user('x')], ['h_s -> x -> h_e'], { interrupting: false }),
+        ],
+        ['p_s -> a -> p_e'],
+      ),
+      boundary('p', 'b', on.message('stop')),
+      and('f'),
+    ],
+    flows: ['s -> p -> f -> e', 'b -> e'],
     script: [message('hint'), [stands('a', 'x', 'h_s', 'b'), message('stop')], [stands(), closed('x')]],
     trace: 's p_s h_s b e',
   }),

@@ -42,10 +42,8 @@ export const compensations: readonly Case[] = [
     trace: 's a b c una t d e',
   }),
   undoing('of an activity that was not done does nothing', {
-    xml: process(
-      [xor('g'), task('a'), undo('a', task('una')), task('b'), thrown('t', on.compensation('a'))],
-      ['s -> g', 'g -> a : ${x}', 'g => b', 'a -> t', 'b -> t', 't -> e'],
-    ),
+    elements: [xor('g'), task('a'), undo('a', task('una')), task('b'), thrown('t', on.compensation('a'))],
+    flows: ['s -> g', 'g -> a : ${x}', 'g => b', 'a -> t', 'b -> t', 't -> e'],
     variables: { x: false },
     trace: 's g b t e',
   }),
@@ -59,179 +57,152 @@ export const compensations: readonly Case[] = [
     trace: 's a una x',
   }),
   undoing('undoes an activity as often as it was done', {
-    xml: process(
-      [
-        xor('m'),
-        script('a', 'context.n = context.n + 1; return null'),
-        undo('a', script('una', 'context.n = context.n - 1; return null')),
-        xor('g'),
-        thrown('t', on.compensation()),
-      ],
-      ['s -> m -> a -> g', 'g -> m : ${n < 3}', 'g => t', 't -> e'],
-    ),
+    elements: [
+      xor('m'),
+      script('a', 'context.n = context.n + 1; return null'),
+      undo('a', script('una', 'context.n = context.n - 1; return null')),
+      xor('g'),
+      thrown('t', on.compensation()),
+    ],
+    flows: ['s -> m -> a -> g', 'g -> m : ${n < 3}', 'g => t', 't -> e'],
     variables: { n: 0 },
     trace: 's m a g m a g m a g una una una t e',
     gives: { n: 0 },
   }),
   undoing('undoes what was done once: a second throw finds nothing', {
-    xml: process(
-      [task('a'), undo('a', task('una')), thrown('t', on.compensation()), thrown('t2', on.compensation())],
-      ['s -> a -> t -> t2 -> e'],
-    ),
+    elements: [
+      task('a'),
+      undo('a', task('una')),
+      thrown('t', on.compensation()),
+      thrown('t2', on.compensation()),
+    ],
+    flows: ['s -> a -> t -> t2 -> e'],
     trace: 's a una t t2 e',
   }),
   undoing('undoes what was done in a sub-process that is finished', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [task('a'), undo('a', task('una')), task('b'), undo('b', task('unb'))],
-          ['p_s -> a -> b -> p_e'],
-        ),
-        thrown('t', on.compensation()),
-      ],
-      ['s -> p -> t -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [task('a'), undo('a', task('una')), task('b'), undo('b', task('unb'))],
+        ['p_s -> a -> b -> p_e'],
+      ),
+      thrown('t', on.compensation()),
+    ],
+    flows: ['s -> p -> t -> e'],
     trace: 's p_s a b p_e p unb una t e',
   }),
   undoing('of a finished sub-process by its name undoes what was done in it', {
-    xml: process(
-      [
-        task('x'),
-        undo('x', task('unx')),
-        sub('p', [task('a'), undo('a', task('una'))], ['p_s -> a -> p_e']),
-        thrown('t', on.compensation('p')),
-      ],
-      ['s -> x -> p -> t -> e'],
-    ),
+    elements: [
+      task('x'),
+      undo('x', task('unx')),
+      sub('p', [task('a'), undo('a', task('una'))], ['p_s -> a -> p_e']),
+      thrown('t', on.compensation('p')),
+    ],
+    flows: ['s -> x -> p -> t -> e'],
     trace: 's x p_s a p_e p una t e',
   }),
   undoing('of a sub-process with a handler of its own runs that handler', {
-    xml: process(
-      [
-        sub('p', [task('a'), undo('a', task('una'))], ['p_s -> a -> p_e']),
-        undo('p', task('unp')),
-        thrown('t', on.compensation()),
-      ],
-      ['s -> p -> t -> e'],
-    ),
+    elements: [
+      sub('p', [task('a'), undo('a', task('una'))], ['p_s -> a -> p_e']),
+      undo('p', task('unp')),
+      thrown('t', on.compensation()),
+    ],
+    flows: ['s -> p -> t -> e'],
     trace: 's p_s a p_e p unp t e',
   }),
   undoing('of a sub-process that is not finished does nothing', {
-    xml: process(
-      [
-        and('f'),
-        sub('p', [task('a'), undo('a', task('una')), user('u')], ['p_s -> a -> u -> p_e']),
-        thrown('t', on.compensation('p')),
-      ],
-      ['s -> f -> p -> e', 'f -> t -> e'],
-    ),
+    elements: [
+      and('f'),
+      sub('p', [task('a'), undo('a', task('una')), user('u')], ['p_s -> a -> u -> p_e']),
+      thrown('t', on.compensation('p')),
+    ],
+    flows: ['s -> f -> p -> e', 'f -> t -> e'],
     script: [complete('u')],
     trace: 's f {p_s a | t e} u p_e p e',
   }),
   undoing('thrown in a sub-process undoes what was done in it, not what was done before', {
-    xml: process(
-      [
-        task('x'),
-        undo('x', task('unx')),
-        sub(
-          'p',
-          [task('a'), undo('a', task('una')), thrown('t', on.compensation())],
-          ['p_s -> a -> t -> p_e'],
-        ),
-      ],
-      ['s -> x -> p -> e'],
-    ),
+    elements: [
+      task('x'),
+      undo('x', task('unx')),
+      sub('p', [task('a'), undo('a', task('una')), thrown('t', on.compensation())], ['p_s -> a -> t -> p_e']),
+    ],
+    flows: ['s -> x -> p -> e'],
     trace: 's x p_s a una t p_e p e',
   }),
   undoing('by an event sub-process runs that in place of the handlers in its sub-process', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [
-            task('a'),
-            undo('a', task('una')),
-            handler('h', on.compensation(), [task('x')], ['h_s -> x -> h_e']),
-          ],
-          ['p_s -> a -> p_e'],
-        ),
-        thrown('t', on.compensation('p')),
-      ],
-      ['s -> p -> t -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [
+          task('a'),
+          undo('a', task('una')),
+          handler('h', on.compensation(), [task('x')], ['h_s -> x -> h_e']),
+        ],
+        ['p_s -> a -> p_e'],
+      ),
+      thrown('t', on.compensation('p')),
+    ],
+    flows: ['s -> p -> t -> e'],
     trace: 's p_s a p_e p h_s x h_e h t e',
   }),
   undoing('by an event sub-process may undo in turn what was done in its sub-process', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [
-            task('a'),
-            undo('a', task('una')),
-            handler('h', on.compensation(), [thrown('x', on.compensation('a'))], ['h_s -> x -> h_e']),
-          ],
-          ['p_s -> a -> p_e'],
-        ),
-        thrown('t', on.compensation('p')),
-      ],
-      ['s -> p -> t -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [
+          task('a'),
+          undo('a', task('una')),
+          handler('h', on.compensation(), [thrown('x', on.compensation('a'))], ['h_s -> x -> h_e']),
+        ],
+        ['p_s -> a -> p_e'],
+      ),
+      thrown('t', on.compensation('p')),
+    ],
+    flows: ['s -> p -> t -> e'],
     trace: 's p_s a p_e p h_s una x h_e h t e',
   }),
   undoing('of a multi-instance activity undoes every instance, the last first, each with its item', {
-    xml: process(
-      [
-        sub('p', [task('a'), undo('a', script('una', write('item')))], ['p_s -> a -> p_e'], {
-          inside: many({ collection: '${context.items}' }, { sequential: true }),
-        }),
-        thrown('t', on.compensation()),
-      ],
-      ['s -> p -> t -> e'],
-    ),
+    elements: [
+      sub('p', [task('a'), undo('a', script('una', write('item')))], ['p_s -> a -> p_e'], {
+        inside: many({ collection: '${context.items}' }, { sequential: true }),
+      }),
+      thrown('t', on.compensation()),
+    ],
+    flows: ['s -> p -> t -> e'],
     variables: { items: ['x', 'y'], undone: [] },
     gives: { undone: ['y', 'x'] },
     trace: 's p_s a p_e p_s a p_e p una una t e',
   }),
   undoing('that does not wait goes on beside what it undoes', {
-    xml: process(
-      [task('a'), undo('a', user('una')), thrown('t', on.compensation('a', false)), task('b')],
-      ['s -> a -> t -> b -> e'],
-    ),
+    elements: [task('a'), undo('a', user('una')), thrown('t', on.compensation('a', false)), task('b')],
+    flows: ['s -> a -> t -> b -> e'],
     script: [[stands('una'), complete('una')]],
     trace: 's a t b e una',
   }),
   undoing('runs the commands of its handlers: the money is back', {
-    xml: process(
-      [deposit('pay', '7'), undo('pay', deposit('back', '1')), thrown('t', on.compensation())],
-      ['s -> pay -> t -> e'],
-    ),
+    elements: [deposit('pay', '7'), undo('pay', deposit('back', '1')), thrown('t', on.compensation())],
+    flows: ['s -> pay -> t -> e'],
     trace: 's pay back t e',
   }),
   undoing('in the way of an error undoes what was done before the error', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [
-            task('a'),
-            undo('a', task('una')),
-            script('b', 'throw new BpmnError("LOST", "lost")'),
-            handler('h', on.error('LOST'), [thrown('t', on.compensation('a'))], ['h_s -> t -> h_e']),
-          ],
-          ['p_s -> a -> b -> p_e'],
-        ),
-      ],
-      ['s -> p -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [
+          task('a'),
+          undo('a', task('una')),
+          script('b', 'throw new BpmnError("LOST", "lost")'),
+          handler('h', on.error('LOST'), [thrown('t', on.compensation('a'))], ['h_s -> t -> h_e']),
+        ],
+        ['p_s -> a -> b -> p_e'],
+      ),
+    ],
+    flows: ['s -> p -> e'],
     trace: 's p_s a b? h_s una t h_e h p e',
   }),
   undoing('whose handler fails stands as an incident there', {
-    xml: process(
-      [task('a'), undo('a', deposit('una', '1', '1000000003')), thrown('t', on.compensation())],
-      ['s -> a -> t -> e'],
-    ),
+    elements: [task('a'), undo('a', deposit('una', '1', '1000000003')), thrown('t', on.compensation())],
+    flows: ['s -> a -> t -> e'],
     script: [[stands('una'), wait]],
     status: 'ERROR',
     incident: /CUSTOMER_ACCOUNT_CLOSED/,

@@ -24,10 +24,8 @@ export const endEvents: readonly Case[] = [
     trace: 's f {e | a e}',
   }),
   ending('Terminate')('ends everything that still runs', {
-    xml: process(
-      [and('f'), user('a'), user('b'), end('x', on.terminate)],
-      ['s -> f -> a -> x', 'f -> b -> e'],
-    ),
+    elements: [and('f'), user('a'), user('b'), end('x', on.terminate)],
+    flows: ['s -> f -> a -> x', 'f -> b -> e'],
     script: [[complete('a'), closed('b')]],
     trace: 's f a x',
   }),
@@ -43,36 +41,30 @@ export const endEvents: readonly Case[] = [
     trace: 's c b e',
   }),
   ending('Terminate')('ends the process that a call activity calls', {
-    xml: process(
-      [and('f'), call('c', 'child'), user('a'), end('x', on.terminate)],
-      ['s -> f -> c -> e', 'f -> a -> x'],
-    ),
+    elements: [and('f'), call('c', 'child'), user('a'), end('x', on.terminate)],
+    flows: ['s -> f -> c -> e', 'f -> a -> x'],
     calls: { child: process([user('z')], ['s -> z -> e']) },
     script: [[stands('c', 'a', 'z'), complete('a')], stands()],
     trace: 's f a x',
   }),
   ending('Terminate')('in an event sub-process beside the process ends that alone', {
-    xml: process(
-      [
-        user('a'),
-        handler(
-          'h',
-          on.message('hint'),
-          [and('k'), user('z'), end('x', on.terminate)],
-          ['h_s -> k -> x', 'k -> z -> h_e'],
-          { interrupting: false },
-        ),
-      ],
-      ['s -> a -> e'],
-    ),
+    elements: [
+      user('a'),
+      handler(
+        'h',
+        on.message('hint'),
+        [and('k'), user('z'), end('x', on.terminate)],
+        ['h_s -> k -> x', 'k -> z -> h_e'],
+        { interrupting: false },
+      ),
+    ],
+    flows: ['s -> a -> e'],
     script: [message('hint'), [stands('a', 'h_s'), complete('a')]],
     trace: 's h_s k x h a e',
   }),
   ending('Compensation')('in a sub-process undoes what was done in it, then ends', {
-    xml: process(
-      [sub('p', [task('a'), undo('a', user('una')), end('x', on.compensation())], ['p_s -> a -> x'])],
-      ['s -> p -> e'],
-    ),
+    elements: [sub('p', [task('a'), undo('a', user('una')), end('x', on.compensation())], ['p_s -> a -> x'])],
+    flows: ['s -> p -> e'],
     script: [complete('una')],
     trace: 's p_s a una x p e',
   }),
@@ -83,55 +75,49 @@ export const endEvents: readonly Case[] = [
     trace: 's x',
   }),
   ending('Error')('is caught at the boundary of its sub-process', {
-    xml: process(
-      [sub('p', [end('x', on.error('LOST'))], ['p_s -> x']), boundary('p', 'b', on.error('LOST')), task('h')],
-      ['s -> p -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      sub('p', [end('x', on.error('LOST'))], ['p_s -> x']),
+      boundary('p', 'b', on.error('LOST')),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'b -> h -> e'],
     trace: 's p_s x b h e',
   }),
   ending('Error')('ends what runs beside it in its sub-process', {
-    xml: process(
-      [
-        sub(
-          'p',
-          [and('f'), user('a'), user('b'), end('x', on.error('LOST'))],
-          ['p_s -> f -> a -> x', 'f -> b -> p_e'],
-        ),
-        boundary('p', 'c', on.error()),
-        task('h'),
-      ],
-      ['s -> p -> e', 'c -> h -> e'],
-    ),
+    elements: [
+      sub(
+        'p',
+        [and('f'), user('a'), user('b'), end('x', on.error('LOST'))],
+        ['p_s -> f -> a -> x', 'f -> b -> p_e'],
+      ),
+      boundary('p', 'c', on.error()),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'c -> h -> e'],
     script: [[complete('a'), closed('b')]],
     trace: 's p_s f a x c h e',
   }),
   ending('Escalation')('is caught at the boundary, which may leave the sub-process to end', {
-    xml: process(
-      [
-        sub('p', [end('x', on.escalation('HIGH'))], ['p_s -> x']),
-        beside('p', 'b', on.escalation('HIGH')),
-        task('h'),
-      ],
-      ['s -> p -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      sub('p', [end('x', on.escalation('HIGH'))], ['p_s -> x']),
+      beside('p', 'b', on.escalation('HIGH')),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'b -> h -> e'],
     trace: 's p_s x {b h e | p e}',
   }),
   ending('Escalation')('is caught at the boundary, which may end the sub-process', {
-    xml: process(
-      [
-        sub('p', [end('x', on.escalation('HIGH'))], ['p_s -> x']),
-        boundary('p', 'b', on.escalation('HIGH')),
-        task('h'),
-      ],
-      ['s -> p -> e', 'b -> h -> e'],
-    ),
+    elements: [
+      sub('p', [end('x', on.escalation('HIGH'))], ['p_s -> x']),
+      boundary('p', 'b', on.escalation('HIGH')),
+      task('h'),
+    ],
+    flows: ['s -> p -> e', 'b -> h -> e'],
     trace: 's p_s x b h e',
   }),
   ending('Signal')('is heard by who waits for it', {
-    xml: process(
-      [and('f'), user('u'), caught('w', on.signal('closing')), end('x', on.signal('closing'))],
-      ['s -> f -> u -> x', 'f -> w -> e'],
-    ),
+    elements: [and('f'), user('u'), caught('w', on.signal('closing')), end('x', on.signal('closing'))],
+    flows: ['s -> f -> u -> x', 'f -> w -> e'],
     script: [complete('u')],
     trace: 's f u {x | w e}',
   }),

@@ -1,5 +1,7 @@
 /** What a case of the conformance suite says: a small process, what the outside does, and what must have happened. */
 
+import { process } from '../../support/diagram.ts';
+
 /** What the outside does while the process rests. */
 export type Act =
   | { readonly do: 'complete' | 'close'; readonly at: string; readonly data: Data }
@@ -69,14 +71,19 @@ export interface Case {
   readonly refused?: RegExp;
 }
 
+/** The diagram of a case: as XML, or by the elements and flows of its process. */
+type Drawn =
+  | { readonly xml: string }
+  | { readonly elements: readonly string[]; readonly flows: readonly string[] };
+type Rest = Omit<Case, 'section' | 'element' | 'feature' | 'xml'>;
+
 /** Cases about one element of one section: `about('13.4.2', 'Exclusive gateway')('takes …', { … })`. */
 export function about(section: string, element: string) {
-  return (feature: string, rest: Omit<Case, 'section' | 'element' | 'feature'>): Case => ({
-    section,
-    element,
-    feature,
-    ...rest,
-  });
+  return (feature: string, rest: Rest & Drawn): Case => {
+    if ('xml' in rest) return { section, element, feature, ...rest };
+    const { elements, flows, ...more } = rest;
+    return { section, element, feature, xml: process(elements, flows), ...more };
+  };
 }
 
 /** The name of a case, the same in tests and messages. */
