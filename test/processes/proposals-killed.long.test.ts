@@ -11,6 +11,7 @@ import { assertWhole } from '../support/checked.ts';
 import { process, script } from '../support/diagram.ts';
 import { dyingHost, envOn } from '../support/dying.ts';
 import type { Step } from '../support/dying-host.ts';
+import { pick } from '../support/pick.ts';
 import { makeTestStore } from '../support/store.ts';
 
 const diagram = process(
@@ -90,7 +91,7 @@ test('a host that is killed at any commit leaves one proposal, one run and one r
       points.map((point) => ['COMPLETED', `P-${point}`, 1]),
     );
     assert.deepEqual(
-      all.proposals.map(({ state }) => state),
+      pick(all.proposals, 'state'),
       points.map(() => 'Executed'),
     );
     assert.deepEqual(all.left, []);

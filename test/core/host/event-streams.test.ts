@@ -5,6 +5,7 @@ import { signToken } from '../../../core/auth/tokens.ts';
 import { membersOf } from '../../../core/values/members.ts';
 import { type Answer, bankOfFile, startBank, testSecret } from '../../support/bank.ts';
 import { openStream } from '../../support/event-stream.ts';
+import { pick } from '../../support/pick.ts';
 import { until } from '../../support/until.ts';
 
 const bank = bankOfFile();
@@ -29,10 +30,7 @@ test('what happens comes by itself, as the query tells it', async () => {
   await pay();
   const events = await reader.count(2);
   const told = await bank.call('RetrieveEventsQuery', { cursor }, { as: 'manager' });
-  assert.deepEqual(
-    events.map(({ data }) => data),
-    told.at('data.items'),
-  );
+  assert.deepEqual(pick(events, 'data'), told.at('data.items'));
   for (const { id, event, data } of events) assert.deepEqual([id, event], [data.id, data.type]);
   reader.close();
 });
@@ -78,10 +76,7 @@ test('types and families narrow it, and the position goes on beside them', async
   await bank.call('CancelTransaction', cancel, { as: 'manager' });
   await all.count(2);
   await some.count(1);
-  assert.deepEqual(
-    some.events.map(({ event }) => event),
-    ['transaction.cancelled'],
-  );
+  assert.deepEqual(pick(some.events, 'event'), ['transaction.cancelled']);
   some.close();
   all.close();
 });

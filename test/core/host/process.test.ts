@@ -10,6 +10,7 @@ import { signToken } from '../../../core/auth/tokens.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { systemClock } from '../../../core/time/clock.ts';
 import { testSecret } from '../../support/bank.ts';
+import { pickAll } from '../../support/pick.ts';
 import { plainEnv } from '../../support/project.ts';
 
 let folder: string;
@@ -76,7 +77,7 @@ test('the log has a line for every request, and neither its body nor its token',
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
   const requests = lines.filter(({ msg }) => msg === 'request');
   assert.deepEqual(
-    requests.map(({ method, path, name, status }) => [method, path, name, status]),
+    pickAll(requests, 'method', 'path', 'name', 'status'),
     (
       [
         ['InitiateDeposit', 200],

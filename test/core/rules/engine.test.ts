@@ -5,6 +5,7 @@ import { scheduler } from 'node:timers/promises';
 import { type CompiledRule, PolicyUnavailable } from '../../../core/command/policy/policy.ts';
 import { fire, trace } from '../../../core/rules/engine.ts';
 import { itemsOf, membersOf } from '../../../core/values/members.ts';
+import { pick, pickAll } from '../../support/pick.ts';
 
 const rules: readonly CompiledRule[] = ['a', 'b', 'c', 'd'].map((name, at) => ({
   name,
@@ -47,10 +48,7 @@ test('a run that fails leaves nothing to the next one', async () => {
   first.resolve(9);
   await scheduler.yield();
   second.resolve(9);
-  assert.deepEqual(
-    (await next).map(({ rule }) => rule),
-    ['a', 'b', 'c', 'd'],
-  );
+  assert.deepEqual(pick(await next, 'rule'), ['a', 'b', 'c', 'd']);
 });
 
 test('rules of one name are not taken for each other', async () => {
@@ -59,10 +57,7 @@ test('rules of one name are not taken for each other', async () => {
     { rule: 'twin', type: 'held', params: { at: 0 } },
   ]);
   const traced = await trace('test', twins, { a: 0, b: 0 });
-  assert.deepEqual(
-    traced.map(({ selected }) => selected),
-    [true, false],
-  );
+  assert.deepEqual(pick(traced, 'selected'), [true, false]);
 });
 
 test('rules with the same conditions hold together, each with its own event', async () => {
@@ -103,15 +98,12 @@ test('a fact that is missing or fails is no answer', async () => {
 
 test('a trace tells every rule with the values that its conditions saw', async () => {
   const traced = await trace('test', rules, { a: 0, b: 0, c: 2, d: 9 });
-  assert.deepEqual(
-    traced.map(({ rule, selected }) => [rule, selected]),
-    [
-      ['a', true],
-      ['b', false],
-      ['c', true],
-      ['d', true],
-    ],
-  );
+  assert.deepEqual(pickAll(traced, 'rule', 'selected'), [
+    ['a', true],
+    ['b', false],
+    ['c', true],
+    ['d', true],
+  ]);
   assert.deepEqual(membersOf(JSON.parse(JSON.stringify(traced[1]?.conditions))).all, [
     { fact: 'b', operator: 'numberAtLeast', value: 1, factResult: 0, valueResult: 1, result: false },
   ]);

@@ -10,6 +10,7 @@ import { fire } from '../../../core/rules/engine.ts';
 import { withAbsent } from '../../../core/rules/facts.ts';
 import { policyHost } from '../../../core/rules/host.ts';
 import { rowsFor } from '../../../core/rules/row-filter.ts';
+import { pick } from '../../support/pick.ts';
 import { registry } from '../../support/registry.ts';
 import { held, NoAnswer } from './rule-oracle.ts';
 
@@ -192,16 +193,13 @@ const table = (count: number): readonly CompiledRule[] =>
 test('of a large table, the engine gets only the rows that may hold', async () => {
   const rules = table(1000);
   const rows = rowsFor(rules, { product: 'P7', amount: '500.00' });
-  assert.deepEqual(
-    rows.map(({ name }) => name),
-    ['row 0', ...Array.from({ length: 10 }, (_, at) => `row ${at * 100 + 7}`)],
-  );
+  assert.deepEqual(pick(rows, 'name'), [
+    'row 0',
+    ...Array.from({ length: 10 }, (_, at) => `row ${at * 100 + 7}`),
+  ]);
   assert.equal(rowsFor(rules, { product: 'P7', amount: '3.00' }), rows);
   const fired = await fire('p', rules, { product: 'P7', amount: '207.50' });
-  assert.deepEqual(
-    fired.map(({ rule }) => rule),
-    ['row 0', 'row 7', 'row 107', 'row 207'],
-  );
+  assert.deepEqual(pick(fired, 'rule'), ['row 0', 'row 7', 'row 107', 'row 207']);
 });
 
 test('a large table tells null from other missing values', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../../core/runs/authors.ts';
 import { type Instant, later, minutes } from '../../../core/values/instant.ts';
 import { noon, person } from '../../support/decide.ts';
+import { pickAll } from '../../support/pick.ts';
 
 const before = rolesFrom([{ role: 'Teller', permissions: ['deposit', 'view'] }]);
 const after = rolesFrom([{ role: 'Teller', permissions: ['view'] }]);
@@ -95,13 +96,10 @@ test('who saves answers for authors who lost their rights until then', () => {
   const late = later(soon, minutes(1));
   assert.equal(revokedReason(afterRevocation, revokedAt('ada', late)), undefined);
   assert.match(revokedReason(afterRevocation, revokedAt('bob', late)) ?? '', /author bob/);
-  assert.deepEqual(
-    afterRevocation.authors.map(({ userId, permissions }) => [userId, permissions]),
-    [
-      ['ada', ['deposit', 'view']],
-      ['bob', ['deposit', 'view']],
-    ],
-  );
+  assert.deepEqual(pickAll(afterRevocation.authors, 'userId', 'permissions'), [
+    ['ada', ['deposit', 'view']],
+    ['bob', ['deposit', 'view']],
+  ]);
   const afterLoss = saved([], after);
   assert.equal(lostReason(afterLoss, deposit, { roles: after }), undefined);
   assert.match(revokedReason(afterLoss, revokedAt('ada', late)) ?? '', /author ada/);

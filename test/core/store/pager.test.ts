@@ -11,6 +11,7 @@ import type { Store } from '../../../core/store/store.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { testClock } from '../../support/clock.ts';
+import { pick } from '../../support/pick.ts';
 import { makeTestStore, type TestStore } from '../../support/store.ts';
 
 const clock = testClock();
@@ -64,7 +65,7 @@ async function assertPage(
   const sorted = direction === 'asc' ? ids[tenant].toSorted() : ids[tenant].toSorted().reverse();
   const start = (pageNumber - 1) * pageSize;
   assert.deepEqual(
-    items.map(({ id }) => id),
+    pick(items, 'id'),
     sorted.slice(start, start + pageSize),
     `${tenant}, ${direction}, page ${pageNumber} of ${pageSize}`,
   );

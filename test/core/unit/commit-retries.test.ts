@@ -13,6 +13,7 @@ import {
 } from '../../../core/store/store.ts';
 import { inHeldTime } from '../../support/held-time.ts';
 import { codeOf, lockingUnit, n, product } from '../../support/locking-unit.ts';
+import { pick } from '../../support/pick.ts';
 import { counted, counting, type Probing } from '../../support/probe.ts';
 import { until } from '../../support/until.ts';
 
@@ -106,17 +107,11 @@ test('a duplicate that stays one is the fault of one command: it is found by hal
     return { does: () => [{ do: 'insert', table: depositProducts, row }] };
   };
   const sent = await Promise.allSettled(['B', 'A', 'C', 'D', 'E'].map((code) => unit.send(adds(code))));
-  assert.deepEqual(
-    sent.map(({ status }) => status),
-    ['fulfilled', 'rejected', ...Array(3).fill('fulfilled')],
-  );
+  assert.deepEqual(pick(sent, 'status'), ['fulfilled', 'rejected', ...Array(3).fill('fulfilled')]);
   const { reason } = sent[1] as PromiseRejectedResult;
   assert.ok(reason instanceof StoreConflict && reason.reason === 'duplicate');
   // Three tries together, then halves of those that fail: 3 (two tries and on), and so on to the one.
-  assert.deepEqual(
-    unit.begun.slice(0, 4).map(({ members }) => members),
-    [5, 5, 5, 3],
-  );
+  assert.deepEqual(pick(unit.begun.slice(0, 4), 'members'), [5, 5, 5, 3]);
   const codes = (await unit.rows(depositProducts)).map(({ code }) => code);
   assert.deepEqual(codes.toSorted(), ['A', 'B', 'C', 'D', 'E']);
 });
@@ -128,15 +123,9 @@ test('a fault of the commit is found by halves at once, and is its command’s o
   );
   const sent = ['a', 'b', 'bad', 'c'].map((name) => unit.send(counting(name)));
   const done = await Promise.allSettled(sent);
-  assert.deepEqual(
-    done.map(({ status }) => status),
-    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
-  );
+  assert.deepEqual(pick(done, 'status'), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   assert.ok((done[2] as PromiseRejectedResult).reason instanceof StoreFault);
-  assert.deepEqual(
-    unit.begun.map(({ members }) => members),
-    [4, 2, 2, 1, 1],
-  );
+  assert.deepEqual(pick(unit.begun, 'members'), [4, 2, 2, 1, 1]);
   assert.equal(new Set(unit.begun.map(({ id }) => id)).size, 5);
 });
 
@@ -144,20 +133,14 @@ test('only a lock that timed out makes the next pass leave out what is busy', as
   const unit = await lockingUnit();
   unit.failLocks(new StoreConflict('deadlock'), new StoreConflict('lock-timeout'));
   await unit.send(counting());
-  assert.deepEqual(
-    unit.locks.map(({ wait }) => wait),
-    [true, true, false],
-  );
+  assert.deepEqual(pick(unit.locks, 'wait'), [true, true, false]);
 });
 
 test('only a duplicate is looked for by halves, and only among several', async () => {
   const unit = await lockingUnit();
   unit.failCommits(...Array.from({ length: 4 }, () => new StoreConflict('deadlock')));
   await Promise.all([unit.send(counting()), unit.send(counting())]);
-  assert.deepEqual(
-    unit.begun.map(({ members }) => members),
-    [2, 2, 2, 2, 2],
-  );
+  assert.deepEqual(pick(unit.begun, 'members'), [2, 2, 2, 2, 2]);
   unit.failCommits(...Array.from({ length: 6 }, () => new StoreConflict('duplicate')));
   await assert.rejects(unit.send(counting()), StoreConflict);
   assert.equal(unit.begun.length, 5 + 6);

@@ -9,6 +9,7 @@ import { idempotencyKeys } from '../../../core/unit/tables.ts';
 import { days, hours, later } from '../../../core/values/instant.ts';
 import { bareStore } from '../../support/bare-store.ts';
 import { bareUnit, type Given, workOf } from '../../support/bare-unit.ts';
+import { pick, pickAll } from '../../support/pick.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';
 
 async function aUnit() {
@@ -106,10 +107,7 @@ test('a key with another body is refused, and the refusal is not kept', async ()
   assert.equal(other.status, 422);
   assert.match(JSON.stringify(other.body), /IDEMPOTENCY_MISMATCH/);
   assert.equal(await counted(store), 1);
-  assert.deepEqual(
-    (await keys()).map(({ bodyHash, status }) => [bodyHash, status]),
-    [['h', 200]],
-  );
+  assert.deepEqual(pickAll(await keys(), 'bodyHash', 'status'), [['h', 200]]);
 });
 
 test('what a process did under a key was done, whatever it brings now, for 400 days', async () => {
@@ -211,20 +209,14 @@ test('an answer that something follows is not whole until that is kept; a refusa
   const command = probe({ follow: async () => undefined });
   await send(counting(), {}, command);
   await send({ does: () => reject('VALIDATION') }, { envelope: { idempotencyKey: 'l' } }, command);
-  assert.deepEqual(
-    (await keys()).map(({ isWhole }) => isWhole),
-    [false, true],
-  );
+  assert.deepEqual(pick(await keys(), 'isWhole'), [false, true]);
   assert.equal((await send(counting(), {}, command)).isWhole, false);
 });
 
 test('a row without a hash is of a request without one', async () => {
   const { unit, keys } = await aUnit();
   await unit.submit(workOf(probe(), counting(), { envelope: { idempotencyKey: 'k' } }));
-  assert.deepEqual(
-    (await keys()).map(({ bodyHash }) => bodyHash),
-    [''],
-  );
+  assert.deepEqual(pick(await keys(), 'bodyHash'), ['']);
 });
 
 test('a request without a key looks nothing up', async () => {

@@ -8,6 +8,7 @@ import { timers } from '../../../core/time/timer.ts';
 import { wantKey } from '../../../core/unit/row-keys.ts';
 import { noon } from '../../support/decide.ts';
 import { codeOf, lockingUnit, n, product } from '../../support/locking-unit.ts';
+import { pick, pickAll } from '../../support/pick.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';
 
 test('commands of a batch are decided in their order, under one pass of locks, each row once', async () => {
@@ -57,17 +58,11 @@ test('a row is found by a second name and locked by its own', async () => {
   const unit = await lockingUnit();
   unit.add(depositProducts, product('A'), product('B'));
   await Promise.all([unit.send(renaming('A', 'first')), unit.send(renaming('A', 'second'))]);
-  assert.deepEqual(
-    unit.locks[0]?.list.rows.map(({ by }) => by),
-    [{ encodedKey: 'key-A' }],
-  );
-  assert.deepEqual(
-    (await unit.rows(depositProducts)).map(({ name, version }) => [name, version]),
-    [
-      ['second', 3],
-      ['B', 1],
-    ],
-  );
+  assert.deepEqual(pick(unit.locks[0]?.list.rows ?? [], 'by'), [{ encodedKey: 'key-A' }]);
+  assert.deepEqual(pickAll(await unit.rows(depositProducts), 'name', 'version'), [
+    ['second', 3],
+    ['B', 1],
+  ]);
   assert.equal(unit.locks.length, 1);
 });
 
@@ -84,18 +79,12 @@ test('whom a row of lately led astray looks at the store itself, in the next bat
   unit.lately.set(wantKey(want), product('B', { code: 'A' }));
   const [astray, other] = await Promise.all([unit.send(renaming('A', 'done')), unit.send(counting())]);
   assert.deepEqual([astray?.status, other?.status], [200, 200]);
-  assert.deepEqual(
-    (await unit.rows(depositProducts)).map(({ name }) => name),
-    ['done', 'B'],
-  );
+  assert.deepEqual(pick(await unit.rows(depositProducts), 'name'), ['done', 'B']);
   assert.deepEqual(
     unit.locks.map(({ list }) => list.rows.map(({ by }) => by)),
     [[{ encodedKey: 'key-B' }, { name: 'count' }], [{ encodedKey: 'key-A' }]],
   );
-  assert.deepEqual(
-    unit.locks.map(({ wait }) => wait),
-    [true, false],
-  );
+  assert.deepEqual(pick(unit.locks, 'wait'), [true, false]);
 });
 
 test('who would read under the locks what was not locked goes on in the next batch', async () => {
@@ -110,10 +99,7 @@ test('who would read under the locks what was not locked goes on in the next bat
   };
   unit.meanwhile(() => unit.run("UPDATE deposit_products SET description = 'C' WHERE code = 'A'"));
   await unit.send(follows);
-  assert.deepEqual(
-    (await unit.rows(depositProducts)).map(({ name }) => name),
-    ['A', 'B', 'found'],
-  );
+  assert.deepEqual(pick(await unit.rows(depositProducts), 'name'), ['A', 'B', 'found']);
   assert.equal(unit.locks.length, 2);
 });
 
@@ -125,10 +111,7 @@ test('what another host holds is left out where nobody may wait, and done when i
   const busy = unit.send(renaming('A', 'late'));
   const free = unit.send(counting());
   await free;
-  assert.deepEqual(
-    unit.locks.slice(0, 2).map(({ wait }) => wait),
-    [true, false],
-  );
+  assert.deepEqual(pick(unit.locks.slice(0, 2), 'wait'), [true, false]);
   assert.equal((await unit.rows(depositProducts))[0]?.name, 'A');
   unit.busy.clear();
   await busy;

@@ -9,6 +9,7 @@ import { StoreFault } from '../../../core/store/store.ts';
 import { wantKey } from '../../../core/unit/row-keys.ts';
 import { noon } from '../../support/decide.ts';
 import { lockingUnit, n, product } from '../../support/locking-unit.ts';
+import { pick } from '../../support/pick.ts';
 import type { Probing } from '../../support/probe.ts';
 
 test('what was refused at the door is not read to find out what to lock', async () => {
@@ -37,10 +38,7 @@ test('a set is locked with its rows, and seen as commands before left it', async
   });
   const [, second] = await Promise.all([unit.send(listed('1')), unit.send(listed('2'))]);
   assert.equal(n(second as never), 1);
-  assert.deepEqual(
-    unit.locks[0]?.list.sets.map(({ by }) => by),
-    [{ period: 'P' }],
-  );
+  assert.deepEqual(pick(unit.locks[0]?.list.sets ?? [], 'by'), [{ period: 'P' }]);
   assert.equal((await unit.rows(complianceReports)).length, 1);
 });
 
@@ -74,10 +72,7 @@ test('who was led astray is not led astray by who comes after him', async () => 
   // His looks take their time: the other has read the row of lately when he asks.
   await unit.send(renamed('A', () => nextTurn()));
   await other;
-  assert.deepEqual(
-    unit.begun.map(({ members }) => members),
-    [1, 2],
-  );
+  assert.deepEqual(pick(unit.begun, 'members'), [1, 2]);
   assert.equal(unit.locks[1]?.wait, false, 'who went again makes nobody wait');
 });
 
@@ -111,8 +106,5 @@ test('what a set names is found out before the locks', async () => {
     does: (_context, found) => ({ n: (found as DepositProduct).id }),
   });
   assert.equal(unit.locks.length, 1);
-  assert.deepEqual(
-    unit.locks[0]?.list.rows.map(({ by }) => by),
-    [{ encodedKey: 'key-A' }],
-  );
+  assert.deepEqual(pick(unit.locks[0]?.list.rows ?? [], 'by'), [{ encodedKey: 'key-A' }]);
 });

@@ -6,6 +6,7 @@ import { records } from '../../../core/audit/record.ts';
 import { StoreConflict, StoreLost, StoreRefuses, StoreUnavailable } from '../../../core/store/store.ts';
 import { noon } from '../../support/decide.ts';
 import { gatedUnit, quiet } from '../../support/gated-unit.ts';
+import { pick } from '../../support/pick.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';
 
 test('after a commit that failed, what was decided on it is decided again from the store', async () => {
@@ -36,10 +37,7 @@ test('a conflict of the first is no fault of either: both are tried again, in th
   assert.deepEqual(await unit.settled(), [1, 2]);
   // Entries of the trail go on in one chain without a gap.
   const rows = await unit.rows(records);
-  assert.deepEqual(
-    rows.map(({ chainSeq }) => chainSeq),
-    [1, 2],
-  );
+  assert.deepEqual(pick(rows, 'chainSeq'), [1, 2]);
   assert.equal(new Set(rows.map(({ chain }) => chain)).size, 1);
 });
 
@@ -78,10 +76,7 @@ test('a commit whose fate is not known says so, and the trail goes on in another
   void unit.send();
   assert.deepEqual((await unit.settled()).at(-1), 2);
   const rows = await unit.rows(records);
-  assert.deepEqual(
-    rows.map(({ chainSeq }) => chainSeq),
-    [1, 1],
-  );
+  assert.deepEqual(pick(rows, 'chainSeq'), [1, 1]);
   assert.equal(new Set(rows.map(({ chain }) => chain)).size, 2);
 });
 
@@ -111,10 +106,7 @@ test('a connection that is lost before the commit did nothing, and the chain goe
   assert.deepEqual(await unit.settled(), [1, 'STORE_UNAVAILABLE']);
   void unit.send();
   await unit.settled();
-  assert.deepEqual(
-    (await unit.rows(records)).map(({ chainSeq }) => chainSeq),
-    [1, 2],
-  );
+  assert.deepEqual(pick(await unit.rows(records), 'chainSeq'), [1, 2]);
 });
 
 test('who changed nothing waits for what he saw, and is asked again where it fell', async () => {

@@ -9,8 +9,8 @@ import { verdicts } from '../../../core/rules/verdict.ts';
 import { instantAt } from '../../../core/values/instant.ts';
 import type { Given } from '../../support/bare-unit.ts';
 import { testClock } from '../../support/clock.ts';
+import { pick } from '../../support/pick.ts';
 import { counting, type Probing, probe } from '../../support/probe.ts';
-
 import { no, turnUnit } from '../../support/turn-unit.ts';
 
 const policy = (name: string) => ({ name }) as AnyPolicy;
@@ -46,10 +46,7 @@ test('policies are asked in their order, those with facts; their answers are sto
   assert.deepEqual(asked, [...both, ...both]);
   assert.deepEqual(seen[0], { one: 'answer of first', two: 'answer of second', three: null });
   const ids = ['verdict of first', 'verdict of second'];
-  assert.deepEqual(
-    (await unit.entries()).map(({ decisions }) => decisions),
-    [ids, ids],
-  );
+  assert.deepEqual(pick(await unit.entries(), 'decisions'), [ids, ids]);
   const stored = (name: string) => {
     const { id, version: policyVersion, facts, fired } = verdict(name, null);
     return { tenant: 'demo', version: 1, id, policy: name, policyVersion, facts, fired, firstAt: unit.now };
@@ -82,10 +79,7 @@ test('an answer that is stored is not stored again, another of the same content 
   assert.deepEqual(await unit.rows(ruleVersions), []);
   // Elsewhere it is stored for itself.
   await unit.send({ facts: { one: {} } }, { actor: { tenant: 'other' } }, command);
-  assert.deepEqual(
-    (await unit.rows(ruleVersions)).map(({ tenant }) => tenant),
-    ['other'],
-  );
+  assert.deepEqual(pick(await unit.rows(ruleVersions), 'tenant'), ['other']);
 });
 
 test('a refusal names the answers that it rests on; a fault of the rules is its own', async () => {

@@ -8,8 +8,8 @@ import { rolesFrom } from '../../../core/command/policy/roles.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { hours, later } from '../../../core/values/instant.ts';
+import { pick, pickAll } from '../../support/pick.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';
-
 import { dataOf, no, told, turnUnit } from '../../support/turn-unit.ts';
 
 test('what is accepted is answered, done, and told in an entry of the trail', async () => {
@@ -48,19 +48,13 @@ test('what moves and tells much has several records, and is told in its order', 
   const subjects = Array.from({ length: 2500 }, (_, at) => `s${at}`);
   await send({ does: () => subjects.map((subject) => told(subject)) });
   const found = (await rows(records)).toSorted(byId);
-  assert.deepEqual(
-    found.map(({ eventCount, outcome, approverNotes }) => [eventCount, outcome, approverNotes]),
-    [
-      [1000, 'accepted', null],
-      [1000, 'accepted', 'Part 2 of 3'],
-      [500, 'accepted', 'Part 3 of 3'],
-    ],
-  );
+  assert.deepEqual(pickAll(found, 'eventCount', 'outcome', 'approverNotes'), [
+    [1000, 'accepted', null],
+    [1000, 'accepted', 'Part 2 of 3'],
+    [500, 'accepted', 'Part 3 of 3'],
+  ]);
   const all = await events();
-  assert.deepEqual(
-    all.map(({ subject }) => subject),
-    subjects,
-  );
+  assert.deepEqual(pick(all, 'subject'), subjects);
   const ids = all.map(({ id }) => id);
   assert.deepEqual(ids, [...new Set(ids)].sort());
 });
@@ -91,10 +85,7 @@ test('a refusal undoes what was drawn, does what it keeps, and is told with its 
   assert.equal(reply.status, 400);
   assert.match(JSON.stringify(reply.body), /"message":"No\."/);
   assert.equal(await counted(store), 0);
-  assert.deepEqual(
-    (await events()).map(({ subject }) => subject),
-    ['kept'],
-  );
+  assert.deepEqual(pick(await events(), 'subject'), ['kept']);
   const [entry] = await entries();
   assert.deepEqual(
     [entry?.outcome, entry?.eventType, entry?.transactionId],
@@ -106,10 +97,7 @@ test('a refusal beside others in a batch undoes its own doing alone', async () =
   const { send, store } = await turnUnit();
   const refused = { ...counting(), does: ({ newNumber }: Context) => [newNumber('count'), no()][1] as never };
   const replies = await Promise.all([send(counting()), send(refused), send(counting())]);
-  assert.deepEqual(
-    replies.map(({ status }) => status),
-    [200, 400, 200],
-  );
+  assert.deepEqual(pick(replies, 'status'), [200, 400, 200]);
   assert.deepEqual(
     [0, 2].map((at) => dataOf(replies[at])),
     [{ n: 1 }, { n: 2 }],
@@ -145,20 +133,14 @@ test('a dry run answers what would be, and leaves nothing', async () => {
   // What one may not is an attempt all the same.
   const refused = { ...reject('INSUFFICIENT_PERMISSIONS'), keeps: [told()] };
   await send({}, { envelope, refused });
-  assert.deepEqual(
-    (await entries()).map(({ outcome }) => outcome),
-    ['INSUFFICIENT_PERMISSIONS'],
-  );
+  assert.deepEqual(pick(await entries(), 'outcome'), ['INSUFFICIENT_PERMISSIONS']);
   // A control that rejects it in its decision is as visible as the permission.
   const forbidden = { ...reject('TENANT_FORBIDDEN'), keeps: [told()] };
   await send({ ...counting(), does: () => forbidden }, { envelope });
-  assert.deepEqual(
-    (await entries()).map(({ outcome, approverNotes }) => [outcome, approverNotes]),
-    [
-      ['INSUFFICIENT_PERMISSIONS', null],
-      ['TENANT_FORBIDDEN', 'Dry run'],
-    ],
-  );
+  assert.deepEqual(pickAll(await entries(), 'outcome', 'approverNotes'), [
+    ['INSUFFICIENT_PERMISSIONS', null],
+    ['TENANT_FORBIDDEN', 'Dry run'],
+  ]);
   assert.deepEqual([await counted(store), await events()], [0, []]);
 });
 
@@ -184,10 +166,7 @@ test('who asks again and again leaves an entry only where he changed something',
   await send({ does: () => [told()] }, {}, polls);
   await send({ does: no }, {}, polls);
   await send({}, {}, probe());
-  assert.deepEqual(
-    (await entries()).map(({ outcome }) => outcome),
-    ['accepted', 'VALIDATION', 'accepted'],
-  );
+  assert.deepEqual(pick(await entries(), 'outcome'), ['accepted', 'VALIDATION', 'accepted']);
 });
 
 test('the host’s own book-keeping leaves no entry, somebody else’s attempt at it does', async () => {
@@ -215,10 +194,7 @@ test('a timer goes in the commit of what it did, refusals included, and not by a
     const reply = await send({ does }, { envelope, origin });
     assert.notDeepEqual(reply.body, { gone: true });
     const left = isGone ? ['other'] : ['other', 't'];
-    assert.deepEqual(
-      (await rows(timers)).map(({ id }) => id),
-      left,
-    );
+    assert.deepEqual(pick(await rows(timers), 'id'), left);
   }
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { columnsOf, shapedBy } from '../../../core/uploads/columns.ts';
+import { pickAll } from '../../support/pick.ts';
 
 const input = Type.Object({
   note: Type.Optional(Type.String()),
@@ -22,16 +23,13 @@ const shaped = (heading: readonly string[], ...cells: readonly (readonly string[
   shapedBy(columns, { heading, rows: cells.map((row, at) => ({ line: at + 2, cells: row })) });
 
 test('a command has the columns of its list, and one without a list has none', () => {
-  assert.deepEqual(
-    columns.map(({ path, isRequired }) => [path, isRequired]),
-    [
-      ['key', true],
-      ['amount', false],
-      ['isOpen', false],
-      ['address.city', false],
-      ['address.key', false],
-    ],
-  );
+  assert.deepEqual(pickAll(columns, 'path', 'isRequired'), [
+    ['key', true],
+    ['amount', false],
+    ['isOpen', false],
+    ['address.city', false],
+    ['address.key', false],
+  ]);
   assert.deepEqual(columnsOf({ input }), []);
 });
 

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { inputExample, type Schema } from '../../../../core/host/pages/described.ts';
 import { doorOfChain } from '../../../../core/runs/chain.ts';
 import { bankOfFile } from '../../../support/bank.ts';
+import { pick } from '../../../support/pick.ts';
 import { registry } from '../../../support/registry.ts';
 
 const bank = bankOfFile({ env: { BANK_TIMEZONE: 'Africa/Lagos' } });
@@ -103,10 +104,7 @@ for (const text of [
       const { problems } = admit(nested(path, text), false, 'Africa/Lagos');
       return !problems.some(({ field }) => field === path.join('.'));
     });
-    assert.deepEqual(
-      taking.map(({ name }) => name),
-      [],
-    );
+    assert.deepEqual(pick(taking, 'name'), []);
   });
 }
 

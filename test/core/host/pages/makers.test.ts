@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { described, reachable, type Schema } from '../../../../core/host/pages/described.ts';
+import { pick } from '../../../support/pick.ts';
 import { registry } from '../../../support/registry.ts';
 
 /** Members that are no display name of a person, by their names or by where they are. */
@@ -48,10 +49,7 @@ const all = [
 
 test('a subject stands beside every display name', () => {
   const alone = all.filter(({ name, place, isKnown }) => !isKnown && !others.has(name) && !others.has(place));
-  assert.deepEqual(
-    alone.map(({ place }) => place),
-    [],
-  );
+  assert.deepEqual(pick(alone, 'place'), []);
 });
 
 test('no exception is left over', () => {

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { checkDefinition, reportOn } from '../../../../core/process/check/check.ts';
 import type { Known } from '../../../../core/process/check/finding.ts';
 import { messageOf } from '../../../../core/process/reading/plan.ts';
+import { pickAll } from '../../../support/pick.ts';
 
 const known: Known = { commands: [], command: () => undefined, ruleSet: () => false };
 
@@ -37,10 +38,7 @@ for (const [name, says] of Object.entries({
 })) {
   test(`a reference to ${name} is refused`, async () => {
     const found = await errorsOf(file(`<receiveTask id="t" messageRef="${name}"/>`, message));
-    assert.deepEqual(
-      found.map(({ code, elementId }) => [code, elementId]),
-      [['REFERENCE', 't']],
-    );
+    assert.deepEqual(pickAll(found, 'code', 'elementId'), [['REFERENCE', 't']]);
     assert.match(found[0]?.message ?? '', says);
   });
 }

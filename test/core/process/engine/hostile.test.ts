@@ -7,6 +7,7 @@ import { membersOf } from '../../../../core/values/members.ts';
 import { definitions } from '../../../support/bpmn.ts';
 import { process as diagram, script, user, xor } from '../../../support/diagram.ts';
 import { holderOver, programIn } from '../../../support/machine.ts';
+import { pick } from '../../../support/pick.ts';
 
 /** Global that each hostile text sets where it is run. */
 const mark = 'ranFromDiagram';
@@ -81,10 +82,7 @@ test('a script task is a wait: its text is handed to no script of the package', 
   const options = await engineOptions(program, () => holderOver(program.plan));
   const engine = new Engine(options);
   const execution = await engine.execute();
-  assert.deepEqual(
-    execution.getPostponed().map(({ id }) => id),
-    ['t'],
-  );
+  assert.deepEqual(pick(execution.getPostponed(), 'id'), ['t']);
   const found = execution.environment.getScript('javascript', { id: 't' });
   found.execute(Object.create(null), (error: unknown) =>
     assert.match(String(membersOf(error).message), /sandbox of the host/),

@@ -5,6 +5,7 @@ import { type Migrated, migrate } from '../../../../core/process/machine/migrate
 import { bpmn, el, end, loop, start } from '../../../support/bpmn.ts';
 import { boundary, handler, on, process, sub, task, thrown, user } from '../../../support/diagram.ts';
 import { graphIn, runMachine } from '../../../support/machine.ts';
+import { pick, pickAll } from '../../../support/pick.ts';
 
 const inSub = (id: string, inside: string) =>
   el(
@@ -106,20 +107,14 @@ const two = (host: string) =>
 
 test('an event that stood at another element is armed for the one that runs', async () => {
   const { events, changes } = await taken(two('b'), two('a'));
-  assert.deepEqual(
-    events.map(({ element, role }) => [element, role]),
-    [['late', 'boundary']],
-  );
+  assert.deepEqual(pickAll(events, 'element', 'role'), [['late', 'boundary']]);
   assert.deepEqual(changes, ['late is armed for a.']);
 });
 
 test('an event that was caught before and is waited for now is armed', async () => {
   const at = (event: string) => process([user('a'), boundary('a', 'x', event)], ['s -> a -> e', 'x -> e']);
   const { events } = await taken(at(on.error('LATE')), at(on.timer('PT1H')));
-  assert.deepEqual(
-    events.map(({ element }) => element),
-    ['x'],
-  );
+  assert.deepEqual(pick(events, 'element'), ['x']);
   const started = (event: string) =>
     process([user('a'), handler('h', event, [task('i')], ['h_s -> i -> h_e'])], ['s -> a -> e']);
   const made = await taken(started(on.error('LATE')), started(on.timer('PT1H')));

@@ -5,6 +5,7 @@ import { readTree } from '../../../../core/process/reading/xml.ts';
 import { variablesAt } from '../../../../core/process/variables/known.ts';
 import { objectShape } from '../../../../core/process/variables/shape.ts';
 import { bpmn, el, end, escaped, loop, start } from '../../../support/bpmn.ts';
+import { pick, pickAll } from '../../../support/pick.ts';
 
 const deposit = objectShape({
   data: {
@@ -50,15 +51,12 @@ test('a result is known after its element, with its members, and not before', as
   const { variables } = await at('b', [pay('a', 'paid'), task('b')], flows);
   const [paid] = variables;
   assert.deepEqual([paid?.name, paid?.always, paid?.type], ['paid', true, 'object']);
-  assert.deepEqual(
-    paid?.members.map(({ path, type, description }) => [path, type, description]),
-    [
-      ['data', 'object', null],
-      ['data.transactionId', 'text', 'Its id'],
-      ['data.fee', 'number', null],
-      ['data.lines', 'list', null],
-    ],
-  );
+  assert.deepEqual(pickAll(paid?.members ?? [], 'path', 'type', 'description'), [
+    ['data', 'object', null],
+    ['data.transactionId', 'text', 'Its id'],
+    ['data.fee', 'number', null],
+    ['data.lines', 'list', null],
+  ]);
   const own = await at('a', [pay('a', 'paid'), task('b')], flows);
   assert.equal(own.result?.members[1]?.path, 'data.transactionId');
 });
@@ -141,10 +139,7 @@ test('a loop gives its item with what is known of it, and its list when it is do
     within.variables.map(({ name, always, type }) => `${name}${always ? '!' : ''} ${type}`),
     ['line! object', 'loopCounter! number', 'one object', 'paid! object'],
   );
-  assert.deepEqual(
-    within.variables[0]?.members.map(({ path }) => path),
-    ['price'],
-  );
+  assert.deepEqual(pick(within.variables[0]?.members ?? [], 'path'), ['price']);
   // There may be nothing in the list: then no turn has set its result.
   assert.deepEqual(await told('e', elements, flows), ['all! loop@each', 'one result@each', 'paid! result@a']);
 });

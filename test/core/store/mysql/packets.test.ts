@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { packetSize, packetsOf, statementsOf } from '../../../../core/store/mysql/packets.ts';
 import { StoreFault } from '../../../../core/store/store.ts';
+import { pick } from '../../../support/pick.ts';
 
 describe('packets', () => {
   test('what fits goes as one, to the byte', () => {
@@ -24,18 +25,12 @@ describe('packets', () => {
 
   test('a long list is said in several statements', () => {
     const parts = statementsOf([1, 2, 3, 4, 5], (some) => `(${some.join()})`, { joined: 5, row: 5 });
-    assert.deepEqual(
-      parts.map(({ text }) => text),
-      ['(1,2)', '(3)', '(4,5)'],
-    );
+    assert.deepEqual(pick(parts, 'text'), ['(1,2)', '(3)', '(4,5)']);
   });
 
   test('a row that is longer than what is joined goes alone, where the server takes it', () => {
     const parts = statementsOf(['a', 'x'.repeat(7), 'b'], (some) => some.join(), { joined: 4, row: 8 });
-    assert.deepEqual(
-      parts.map(({ text }) => text),
-      ['a', 'x'.repeat(7), 'b'],
-    );
+    assert.deepEqual(pick(parts, 'text'), ['a', 'x'.repeat(7), 'b']);
   });
 
   test('a row that no packet holds is the fault of who brings it', () => {

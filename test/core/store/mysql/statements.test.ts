@@ -9,6 +9,7 @@ import { instead } from '../../../../core/store/mysql/abilities.ts';
 import { flushStatements, selectRows, selectSet } from '../../../../core/store/mysql/sql.ts';
 import type { FlushPlan, Update } from '../../../../core/store/store.ts';
 import { namesOf } from '../../../../core/values/members.ts';
+import { pick } from '../../../support/pick.ts';
 import { shapesOf, statementsIn } from '../../../support/sql-shapes.ts';
 import { declaredTables } from '../../../support/tables.ts';
 import { byPhrase, type Feature, features, isLanguage, listed } from './features.ts';
@@ -53,10 +54,7 @@ test('each word of every statement was looked up: TiDB and Vitess have it, or it
 test('nothing is said of what no statement has', () => {
   const used = new Set(listed.flatMap((shape) => [...featuresIn(shape).found]));
   const idle = features.filter((one) => !used.has(one));
-  assert.deepEqual(
-    idle.map(({ phrases }) => phrases),
-    [],
-  );
+  assert.deepEqual(pick(idle, 'phrases'), []);
 });
 
 test('what a server lacks is what the host asks for and does without', () => {

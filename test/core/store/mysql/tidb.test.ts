@@ -15,6 +15,7 @@ import { startBank, type TestBank } from '../../../support/bank.ts';
 import { assertWhole } from '../../../support/checked.ts';
 import { testClock } from '../../../support/clock.ts';
 import { bookOf, deposit } from '../../../support/keyed-deposits.ts';
+import { pick } from '../../../support/pick.ts';
 import { serverUrl, type TestStore } from '../../../support/store.ts';
 import { type TidbLike, tidbLike } from '../../../support/tidb.ts';
 
@@ -105,16 +106,10 @@ describe('a server like TiDB', { skip: serverUrl === undefined && 'no TEST_DATAB
       const free = await Promise.all(
         numbers.map((accountNumber) => deposit(other.host, { accountNumber, key: `free ${accountNumber}` })),
       );
-      assert.deepEqual(
-        free.map(({ status }) => status),
-        [200, 200, 200],
-      );
+      assert.deepEqual(pick(free, 'status'), [200, 200, 200]);
       assert.equal(done.length, 0);
       await locking.rollback();
-      assert.deepEqual(
-        (await Promise.all(waiting)).map(({ status }) => status),
-        [200, 200, 200],
-      );
+      assert.deepEqual(pick(await Promise.all(waiting), 'status'), [200, 200, 200]);
       assert.equal((await bookOf(other.host, 'acc-empty')) - before, 300n);
       assert.ok(tidb.sent.some(({ sql }) => / FROM accounts .* FOR UPDATE NOWAIT$/.test(sql)));
     } finally {
