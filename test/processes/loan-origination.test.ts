@@ -79,60 +79,47 @@ test('medium: an officer approves in his own name, not who started it', async ()
   assert.equal(done.at('data.variables.approval.data.approvedBy'), 'Test manager2');
 });
 
-test('who started it may not approve it, even through the process', async () => {
+test('who started it may not approve it, even through the process', async (t) => {
   const bankOfOne = await startBank();
-  try {
-    const started = await begin(bankOfOne, 'Loan origination', application('client-bayo', 400_000));
-    const done = await bankOfOne.call(
-      'SignalProcessInstanceCommand',
-      { instanceGuid: started.text('data.instanceId'), callbackData: { action: 'Approve' } },
-      { as: 'manager' },
-    );
-    assert.equal(done.at('data.status'), 'ERROR');
-    assert.equal(done.at('data.error.code'), 'INSUFFICIENT_PERMISSIONS');
-  } finally {
-    await bankOfOne.stop();
-  }
+  t.after(() => bankOfOne.stop());
+  const started = await begin(bankOfOne, 'Loan origination', application('client-bayo', 400_000));
+  const done = await bankOfOne.call(
+    'SignalProcessInstanceCommand',
+    { instanceGuid: started.text('data.instanceId'), callbackData: { action: 'Approve' } },
+    { as: 'manager' },
+  );
+  assert.equal(done.at('data.status'), 'ERROR');
+  assert.equal(done.at('data.error.code'), 'INSUFFICIENT_PERMISSIONS');
 });
 
-test('high: a manager says no', async () => {
+test('high: a manager says no', async (t) => {
   const other = await startBank();
-  try {
-    const started = await begin(other, 'Loan origination', application('client-amina', 1_500_000));
-    const shown = await look(other, started);
-    assert.equal(
-      shown.at('data.currentElements.0.formKey'),
-      'loan-manager-review',
-      JSON.stringify(shown.body),
-    );
-    const done = await other.call(
-      'SignalProcessInstanceCommand',
-      {
-        instanceGuid: started.text('data.instanceId'),
-        callbackData: { action: 'Reject', comment: 'too much' },
-      },
-      { as: 'regional' },
-    );
-    assert.equal(done.at('data.status'), 'COMPLETED', JSON.stringify(done.body));
-    assert.ok(((await look(other, started)).at('data.completedTasks') as string[]).includes('Rejected'));
-  } finally {
-    await other.stop();
-  }
+  t.after(() => other.stop());
+  const started = await begin(other, 'Loan origination', application('client-amina', 1_500_000));
+  const shown = await look(other, started);
+  assert.equal(shown.at('data.currentElements.0.formKey'), 'loan-manager-review', JSON.stringify(shown.body));
+  const done = await other.call(
+    'SignalProcessInstanceCommand',
+    {
+      instanceGuid: started.text('data.instanceId'),
+      callbackData: { action: 'Reject', comment: 'too much' },
+    },
+    { as: 'regional' },
+  );
+  assert.equal(done.at('data.status'), 'COMPLETED', JSON.stringify(done.body));
+  assert.ok(((await look(other, started)).at('data.completedTasks') as string[]).includes('Rejected'));
 });
 
-test('very high: rejected by rule', async () => {
+test('very high: rejected by rule', async (t) => {
   const other = await startBank();
-  try {
-    const started = await begin(
-      other,
-      'Loan origination',
-      application('client-amina', 200_000, { score: 250 }),
-    );
-    assert.equal(started.at('data.status'), 'COMPLETED', JSON.stringify(started.body));
-    assert.ok(((await look(other, started)).at('data.completedTasks') as string[]).includes('RejectByRule'));
-  } finally {
-    await other.stop();
-  }
+  t.after(() => other.stop());
+  const started = await begin(
+    other,
+    'Loan origination',
+    application('client-amina', 200_000, { score: 250 }),
+  );
+  assert.equal(started.at('data.status'), 'COMPLETED', JSON.stringify(started.body));
+  assert.ok(((await look(other, started)).at('data.completedTasks') as string[]).includes('RejectByRule'));
 });
 
 test('an applicant whom the bank refuses: the officer is told why', async () => {
@@ -153,31 +140,28 @@ test('input that makes no sense ends in ERROR with the reason', async () => {
   }
 });
 
-test('loans above the total of a day of the grant wait for a person', async () => {
+test('loans above the total of a day of the grant wait for a person', async (t) => {
   const own = await startBank();
-  try {
-    await own.setRules('processes/grants', {
-      grants: [
-        {
-          ...{ process: 'Loan origination', command: 'ApproveLoanCommand' },
-          ...{ role: 'BranchManager', maxAmount: 250_000, aDay: 300_000 },
-        },
-      ],
-    });
-    const start = (client: string) => begin(own, 'Loan origination', application(client, 200_000));
-    const first = await start('client-amina');
-    assert.equal(first.at('data.status'), 'COMPLETED', JSON.stringify(first.body));
-    const second = await start('client-bayo');
-    assert.equal(second.at('data.status'), 'WAITING', JSON.stringify(second.body));
-    const shown = await look(own, second);
-    assert.equal(shown.at('data.currentElements.0.kind'), 'proposal');
-    const proposalId = shown.at('data.currentElements.0.proposalId');
-    const decide = (as: 'manager' | 'manager2') => own.call('ApproveProposalCommand', { proposalId }, { as });
-    assert.equal((await decide('manager')).status, 403);
-    assert.equal((await decide('manager2')).status, 200);
-    await own.advance(1000);
-    assert.equal((await look(own, second)).at('data.status'), 'COMPLETED');
-  } finally {
-    await own.stop();
-  }
+  t.after(() => own.stop());
+  await own.setRules('processes/grants', {
+    grants: [
+      {
+        ...{ process: 'Loan origination', command: 'ApproveLoanCommand' },
+        ...{ role: 'BranchManager', maxAmount: 250_000, aDay: 300_000 },
+      },
+    ],
+  });
+  const start = (client: string) => begin(own, 'Loan origination', application(client, 200_000));
+  const first = await start('client-amina');
+  assert.equal(first.at('data.status'), 'COMPLETED', JSON.stringify(first.body));
+  const second = await start('client-bayo');
+  assert.equal(second.at('data.status'), 'WAITING', JSON.stringify(second.body));
+  const shown = await look(own, second);
+  assert.equal(shown.at('data.currentElements.0.kind'), 'proposal');
+  const proposalId = shown.at('data.currentElements.0.proposalId');
+  const decide = (as: 'manager' | 'manager2') => own.call('ApproveProposalCommand', { proposalId }, { as });
+  assert.equal((await decide('manager')).status, 403);
+  assert.equal((await decide('manager2')).status, 200);
+  await own.advance(1000);
+  assert.equal((await look(own, second)).at('data.status'), 'COMPLETED');
 });

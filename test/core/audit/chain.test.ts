@@ -223,59 +223,53 @@ test('verify looks at each line of the file of seals: what nobody signed is told
   }
 });
 
-test('the triggers refuse a change, and a removal before ten years', async () => {
+test('the triggers refuse a change, and a removal before ten years', async (t) => {
   const { address } = bank.store;
   const knex = connect(address);
-  try {
-    await assert.rejects(
-      knex('records').where('chain_seq', 1).update({ user_name: 'x' }),
-      /only ever added to/,
-    );
-    await assert.rejects(knex('audit_seals').where('number', 1).update({ root: 'x' }), /added to/);
-    await assert.rejects(knex('records').where('chain_seq', 1).del(), /kept for 10 years/);
-  } finally {
-    await knex.destroy();
-  }
+  t.after(() => knex.destroy());
+  await assert.rejects(
+    knex('records').where('chain_seq', 1).update({ user_name: 'x' }),
+    /only ever added to/,
+  );
+  await assert.rejects(knex('audit_seals').where('number', 1).update({ root: 'x' }), /added to/);
+  await assert.rejects(knex('records').where('chain_seq', 1).del(), /kept for 10 years/);
 });
 
-test('a proof leads from an entry to the signed root, and a changed one does not', async () => {
+test('a proof leads from an entry to the signed root, and a changed one does not', async (t) => {
   const read = await openSnapshot(bank.store.address);
   const trusted = createPublicKey(publicKeyOf(keys));
-  try {
-    const [entry] = await bank.host.store.everywhere.rows(records, (select) => select.where('chainSeq', 3));
-    const proof = await proofOf(read, keys, String(entry?.id));
-    assert.ok(!('problem' in proof), JSON.stringify(proof));
-    const shown = followProof(proof, trusted);
-    assert.ok(!('problem' in shown), JSON.stringify(shown));
-    assert.equal(shown.isTrusted, true);
-    assert.equal(shown.fields?.id, entry?.id);
-    assert.equal(shown.fields?.userName, entry?.userName);
-    const without = followProof(proof);
-    assert.ok(!('problem' in without) && !without.isTrusted);
-    const problemOf = (changed: Partial<Proof>): string => {
-      const found = followProof({ ...proof, ...changed }, trusted);
-      return 'problem' in found ? found.problem : 'none';
-    };
-    const macs = [proof.before, ...proof.macs.slice(1)];
-    assert.equal(problemOf({ macs }), 'the entry does not lead to the sealed root');
-    assert.equal(problemOf({ seq: proof.seq + 1 }), 'the entry does not lead to the sealed root');
-    const seal = { ...proof.seal, signature: Buffer.alloc(64).toString('base64') };
-    assert.match(problemOf({ seal }), /signature is wrong/);
-    const other = 'the text of the entry is not the one that was sealed';
-    assert.equal(problemOf({ entry: proof.entry.replace(String(entry?.action), 'Forged') }), other);
-    assert.equal(problemOf({ entry: '' }), other);
-    // Nobody signs with a key of his own in the bank's name.
-    const forger = auditKeys('another secret');
-    const { number, at, previous, heads } = proof.seal;
-    const forged = { seal: makeSeal({ number, at, previous }, heads, forger) };
-    assert.match(problemOf({ ...forged, publicKey: publicKeyOf(forger) }), /signature is wrong/);
-    assert.ok('problem' in (await proofOf(read, keys, 'none')));
-  } finally {
-    await read.close();
-  }
+  t.after(() => read.close());
+  const [entry] = await bank.host.store.everywhere.rows(records, (select) => select.where('chainSeq', 3));
+  const proof = await proofOf(read, keys, String(entry?.id));
+  assert.ok(!('problem' in proof), JSON.stringify(proof));
+  const shown = followProof(proof, trusted);
+  assert.ok(!('problem' in shown), JSON.stringify(shown));
+  assert.equal(shown.isTrusted, true);
+  assert.equal(shown.fields?.id, entry?.id);
+  assert.equal(shown.fields?.userName, entry?.userName);
+  const without = followProof(proof);
+  assert.ok(!('problem' in without) && !without.isTrusted);
+  const problemOf = (changed: Partial<Proof>): string => {
+    const found = followProof({ ...proof, ...changed }, trusted);
+    return 'problem' in found ? found.problem : 'none';
+  };
+  const macs = [proof.before, ...proof.macs.slice(1)];
+  assert.equal(problemOf({ macs }), 'the entry does not lead to the sealed root');
+  assert.equal(problemOf({ seq: proof.seq + 1 }), 'the entry does not lead to the sealed root');
+  const seal = { ...proof.seal, signature: Buffer.alloc(64).toString('base64') };
+  assert.match(problemOf({ seal }), /signature is wrong/);
+  const other = 'the text of the entry is not the one that was sealed';
+  assert.equal(problemOf({ entry: proof.entry.replace(String(entry?.action), 'Forged') }), other);
+  assert.equal(problemOf({ entry: '' }), other);
+  // Nobody signs with a key of his own in the bank's name.
+  const forger = auditKeys('another secret');
+  const { number, at, previous, heads } = proof.seal;
+  const forged = { seal: makeSeal({ number, at, previous }, heads, forger) };
+  assert.match(problemOf({ ...forged, publicKey: publicKeyOf(forger) }), /signature is wrong/);
+  assert.ok('problem' in (await proofOf(read, keys, 'none')));
 });
 
-test('no border within a proof can be moved, and nothing stands in it besides', async () => {
+test('no border within a proof can be moved, and nothing stands in it besides', async (t) => {
   // What a caller may write freely reads as an entry of that place from its middle on.
   const [last] = await bank.host.store.everywhere.rows(records, (select) =>
     select.orderBy('chainSeq', 'desc').limit(1),
@@ -291,50 +285,47 @@ test('no border within a proof can be moved, and nothing stands in it besides', 
   await bank.advance(minutes(2));
   const trusted = createPublicKey(publicKeyOf(keys));
   const read = await openSnapshot(bank.store.address);
-  try {
-    const [entry] = await bank.host.store.everywhere.rows(records, (select) =>
-      select.where({ userAgent: fakeEntry }),
-    );
-    const proof = await proofOf(read, keys, String(entry?.id));
-    assert.ok(!('problem' in proof), JSON.stringify(proof));
-    const problemOf = (changed: object): string => {
-      const found = followProof({ ...proof, ...changed }, trusted);
-      return 'problem' in found ? found.problem : 'none';
-    };
-    assert.equal(problemOf({}), 'none');
-    const at = proof.entry.indexOf(fakeEntry);
-    const moved = { mac: proof.mac + proof.entry.slice(0, at), entry: proof.entry.slice(at) };
-    assert.equal(problemOf(moved), 'its member "mac" is not as it has to be');
-    const [first = '', ...rest] = proof.macs;
-    const shifted = { before: proof.before + first.slice(0, 4), macs: [first.slice(4), ...rest] };
-    assert.equal(problemOf(shifted), 'its member "before" is not as it has to be');
-    const [head, ...heads] = proof.seal.heads;
-    for (const [changed, name] of [
-      [{ format: 3 }, 'format'],
-      [{ entry: `${proof.entry.slice(0, -1)}\ud800` }, 'entry'],
-      // The same bytes, spelt otherwise.
-      [{ mac: `${proof.mac} ` }, 'mac'],
-      [{ mac: proof.mac.replace('=', '') }, 'mac'],
-      [{ chain: `${proof.chain}\n1` }, 'chain'],
-      [{ chain: proof.chain.toUpperCase() }, 'chain'],
-      [{ seq: String(proof.seq) }, 'seq'],
-      [{ macs: [] }, 'macs'],
-      [{ path: [{ side: 'right', hash: first, more: 1 }] }, 'path'],
-      [{ seal: { ...proof.seal, at: '2026-03-02' } }, 'seal.at'],
-      [{ seal: { ...proof.seal, heads: [{ ...head, seq: '5' }, ...heads] } }, 'seal.heads'],
-      [{ publicKey: 'none' }, 'publicKey'],
-    ] as const) {
-      assert.equal(problemOf(changed), `its member "${name}" is not as it has to be`);
-    }
-    assert.equal(problemOf({ note: 1 }), 'it has a member "note", which does not belong there');
-    for (const name of ['format', 'mac']) {
-      const says = `its member "${name}" is not as it has to be`;
-      assert.equal(problemOf({ [name]: undefined }), says);
-    }
-    for (const none of [null, [], 'proof', 7]) {
-      assert.deepEqual(followProof(none, trusted), { problem: 'it is no object' });
-    }
-  } finally {
-    await read.close();
+  t.after(() => read.close());
+  const [entry] = await bank.host.store.everywhere.rows(records, (select) =>
+    select.where({ userAgent: fakeEntry }),
+  );
+  const proof = await proofOf(read, keys, String(entry?.id));
+  assert.ok(!('problem' in proof), JSON.stringify(proof));
+  const problemOf = (changed: object): string => {
+    const found = followProof({ ...proof, ...changed }, trusted);
+    return 'problem' in found ? found.problem : 'none';
+  };
+  assert.equal(problemOf({}), 'none');
+  const at = proof.entry.indexOf(fakeEntry);
+  const moved = { mac: proof.mac + proof.entry.slice(0, at), entry: proof.entry.slice(at) };
+  assert.equal(problemOf(moved), 'its member "mac" is not as it has to be');
+  const [first = '', ...rest] = proof.macs;
+  const shifted = { before: proof.before + first.slice(0, 4), macs: [first.slice(4), ...rest] };
+  assert.equal(problemOf(shifted), 'its member "before" is not as it has to be');
+  const [head, ...heads] = proof.seal.heads;
+  for (const [changed, name] of [
+    [{ format: 3 }, 'format'],
+    [{ entry: `${proof.entry.slice(0, -1)}\ud800` }, 'entry'],
+    // The same bytes, spelt otherwise.
+    [{ mac: `${proof.mac} ` }, 'mac'],
+    [{ mac: proof.mac.replace('=', '') }, 'mac'],
+    [{ chain: `${proof.chain}\n1` }, 'chain'],
+    [{ chain: proof.chain.toUpperCase() }, 'chain'],
+    [{ seq: String(proof.seq) }, 'seq'],
+    [{ macs: [] }, 'macs'],
+    [{ path: [{ side: 'right', hash: first, more: 1 }] }, 'path'],
+    [{ seal: { ...proof.seal, at: '2026-03-02' } }, 'seal.at'],
+    [{ seal: { ...proof.seal, heads: [{ ...head, seq: '5' }, ...heads] } }, 'seal.heads'],
+    [{ publicKey: 'none' }, 'publicKey'],
+  ] as const) {
+    assert.equal(problemOf(changed), `its member "${name}" is not as it has to be`);
+  }
+  assert.equal(problemOf({ note: 1 }), 'it has a member "note", which does not belong there');
+  for (const name of ['format', 'mac']) {
+    const says = `its member "${name}" is not as it has to be`;
+    assert.equal(problemOf({ [name]: undefined }), says);
+  }
+  for (const none of [null, [], 'proof', 7]) {
+    assert.deepEqual(followProof(none, trusted), { problem: 'it is no object' });
   }
 });

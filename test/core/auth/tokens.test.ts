@@ -145,22 +145,19 @@ test('a token may live a day, and be issued by a clock that is a little ahead', 
   }
 });
 
-test('tokens of the shared secret name issuer and audience where these are configured', async () => {
+test('tokens of the shared secret name issuer and audience where these are configured', async (t) => {
   const env = { AUTH_ISSUER: 'https://id.example', AUTH_AUDIENCE: 'bursar' };
   const named = await startBank({ env });
-  try {
-    for (const [more, status] of [
-      [{}, 401],
-      [{ iss: env.AUTH_ISSUER }, 401],
-      [{ aud: env.AUTH_AUDIENCE }, 401],
-      [{ iss: 'https://other.example', aud: env.AUTH_AUDIENCE }, 401],
-      [{ iss: env.AUTH_ISSUER, aud: ['other', env.AUTH_AUDIENCE] }, 200],
-    ] as const) {
-      const as = { token: await signed(more) };
-      const reply = await named.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as });
-      assert.equal(reply.status, status, JSON.stringify(more));
-    }
-  } finally {
-    await named.stop();
+  t.after(() => named.stop());
+  for (const [more, status] of [
+    [{}, 401],
+    [{ iss: env.AUTH_ISSUER }, 401],
+    [{ aud: env.AUTH_AUDIENCE }, 401],
+    [{ iss: 'https://other.example', aud: env.AUTH_AUDIENCE }, 401],
+    [{ iss: env.AUTH_ISSUER, aud: ['other', env.AUTH_AUDIENCE] }, 200],
+  ] as const) {
+    const as = { token: await signed(more) };
+    const reply = await named.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as });
+    assert.equal(reply.status, status, JSON.stringify(more));
   }
 });

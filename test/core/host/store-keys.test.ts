@@ -55,7 +55,7 @@ test('a store without its key files is refused, and no new key is made', async (
   await bindKeys(configOf(other), store.address);
 });
 
-test('another key of the folder or of a variable is refused by its name and fingerprint', async () => {
+test('another key of the folder or of a variable is refused by its name and fingerprint', async (t) => {
   await bindKeys(configOf(store.folder, { AUDIT_KEY: 'ab'.repeat(32) }), store.address);
   const changed = configOf(store.folder, { AUDIT_KEY: 'cd'.repeat(32) });
   await assert.rejects(demandKeys(changed, store.address), ({ message }: Error) => {
@@ -65,25 +65,19 @@ test('another key of the folder or of a variable is refused by its name and fing
   });
   // The other folder has keys of its own, from another store.
   const elsewhere = await makeTestStore(null);
-  try {
-    await migrate(elsewhere.address);
-    await bindKeys(configOf(other), elsewhere.address);
-    await assert.rejects(
-      demandKeys(configOf(other), store.address),
-      /secrets\.key has the fingerprint [0-9a-f]{16} instead of [0-9a-f]{16} \(replace it by/,
-    );
-  } finally {
-    await elsewhere.drop();
-  }
+  t.after(() => elsewhere.drop());
+  await migrate(elsewhere.address);
+  await bindKeys(configOf(other), elsewhere.address);
+  await assert.rejects(
+    demandKeys(configOf(other), store.address),
+    /secrets\.key has the fingerprint [0-9a-f]{16} instead of [0-9a-f]{16} \(replace it by/,
+  );
 });
 
-test('a store that is older than the fingerprints is not refused', async () => {
+test('a store that is older than the fingerprints is not refused', async (t) => {
   const old = await makeTestStore(null);
-  try {
-    await demandKeys(configOf(old.folder), old.address);
-  } finally {
-    await old.drop();
-  }
+  t.after(() => old.drop());
+  await demandKeys(configOf(old.folder), old.address);
 });
 
 test('who copies a store hears where its keys are', () => {

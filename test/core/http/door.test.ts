@@ -183,27 +183,24 @@ test('too many approvals in an hour: 429 with Retry-After, not kept under the ke
   assert.deepEqual([granted.status, granted.at('data.newState')], [200, 'SETTLED']);
 });
 
-test('a full queue: 503 with Retry-After, and what was refused is not done', async () => {
+test('a full queue: 503 with Retry-After, and what was refused is not done', async (t) => {
   const small = await startBank({ limits: { queue: 1, batch: 1 } });
-  try {
-    const all = await Promise.all(
-      Array.from({ length: 400 }, () =>
-        small.call('InitiateDeposit', { accountNumber: '1000000005', amount: 1 }),
-      ),
-    );
-    const busy = all.filter(({ status }) => status === 503);
-    const done = all.filter(({ status }) => status === 200);
-    assert.equal(busy.length + done.length, 400);
-    assert.ok(busy.length > 0 && done.length > 0);
-    for (const reply of busy) {
-      assert.equal(reply.at('errors.0.code'), 'BUSY');
-      assert.ok(Number(reply.headers.get('retry-after')) >= 1);
-    }
-    const account = await small.call('RetrieveAccountQuery', { accountNumber: '1000000005' });
-    assert.equal(account.at('data.balance'), done.length);
-  } finally {
-    await small.stop();
+  t.after(() => small.stop());
+  const all = await Promise.all(
+    Array.from({ length: 400 }, () =>
+      small.call('InitiateDeposit', { accountNumber: '1000000005', amount: 1 }),
+    ),
+  );
+  const busy = all.filter(({ status }) => status === 503);
+  const done = all.filter(({ status }) => status === 200);
+  assert.equal(busy.length + done.length, 400);
+  assert.ok(busy.length > 0 && done.length > 0);
+  for (const reply of busy) {
+    assert.equal(reply.at('errors.0.code'), 'BUSY');
+    assert.ok(Number(reply.headers.get('retry-after')) >= 1);
   }
+  const account = await small.call('RetrieveAccountQuery', { accountNumber: '1000000005' });
+  assert.equal(account.at('data.balance'), done.length);
 });
 
 /** As it comes over the wire: `fetch` joins headers of one name. */

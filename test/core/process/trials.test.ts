@@ -73,17 +73,14 @@ test('scripts run where the host is: commands are answered, and secrets are not 
   assert.match(JSON.stringify(asked[0]), /NO_MONEY.*secret Key is not declared/);
 });
 
-test('a thread that takes too long is ended, and the next question begins another', async () => {
+test('a thread that takes too long is ended, and the next question begins another', async (t) => {
   const short = threadedTrials(1, { simulate: 300 });
-  try {
-    const never = { scripts: undefined, rules: () => new Promise<never>(() => undefined) };
-    const said = await short.simulate(order(rules), never);
-    assert.deepEqual(said, { ended: 'late', says: 'it takes longer than 0.3 seconds' });
-    const again = await short.condition({ text: '=1 > 0', variables: {} });
-    assert.ok('said' in again);
-    const next = await short.simulate(order(rules), { scripts: undefined, rules: noRules });
-    assert.ok('outcome' in next || 'ended' in next);
-  } finally {
-    short.stop();
-  }
+  t.after(() => short.stop());
+  const never = { scripts: undefined, rules: () => new Promise<never>(() => undefined) };
+  const said = await short.simulate(order(rules), never);
+  assert.deepEqual(said, { ended: 'late', says: 'it takes longer than 0.3 seconds' });
+  const again = await short.condition({ text: '=1 > 0', variables: {} });
+  assert.ok('said' in again);
+  const next = await short.simulate(order(rules), { scripts: undefined, rules: noRules });
+  assert.ok('outcome' in next || 'ended' in next);
 });

@@ -72,26 +72,23 @@ test('a role, a permission or a command that does not exist keeps a file out, wi
   }
 });
 
-test('the last good version survives a restart, and goes on deciding beside a broken file', async () => {
+test('the last good version survives a restart, and goes on deciding beside a broken file', async (t) => {
   const store = await makeTestStore();
+  t.after(() => store.drop());
+  const rules = await twice(store, async (path) => {
+    await writeFile(join(path, `${name}.json`), '{"maxApprovals": 5,');
+    await writeFile(join(path, 'auth/roles.json'), '[]');
+  });
+  const again = await startBank({ on: store, env: { RULES_DIR: rules } });
   try {
-    const rules = await twice(store, async (path) => {
-      await writeFile(join(path, `${name}.json`), '{"maxApprovals": 5,');
-      await writeFile(join(path, 'auth/roles.json'), '[]');
-    });
-    const again = await startBank({ on: store, env: { RULES_DIR: rules } });
-    try {
-      const { status, said } = await ready(again);
-      assert.equal(status, 200, said);
-      assert.match(said, /"degraded".*rules\/transactions\/velocity.*never closed/);
-      assert.equal(inForce(again), 7);
-      const reply = await again.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
-      assert.equal(reply.status, 200, 'the roles are the last good ones, too');
-    } finally {
-      await again.stop();
-    }
+    const { status, said } = await ready(again);
+    assert.equal(status, 200, said);
+    assert.match(said, /"degraded".*rules\/transactions\/velocity.*never closed/);
+    assert.equal(inForce(again), 7);
+    const reply = await again.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
+    assert.equal(reply.status, 200, 'the roles are the last good ones, too');
   } finally {
-    await store.drop();
+    await again.stop();
   }
 });
 

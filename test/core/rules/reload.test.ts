@@ -65,24 +65,21 @@ test('the metrics show how many answers of a policy come from memory', async () 
   await bank.setRules(name, thresholdAt(700));
 });
 
-test('a policy that was never good refuses with a retryable error and leaves nothing behind', async () => {
+test('a policy that was never good refuses with a retryable error and leaves nothing behind', async (t) => {
   const rules = join(bank.store.folder, 'half');
   await cp(bank.rulesDir, rules, { recursive: true });
   await rm(join(rules, `${name}.json`));
   const other = await startBank({ env: { RULES_DIR: rules } });
-  try {
-    const input = { accountNumber: '1000000001', amount: 1 };
-    const before = await other.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
-    const reply = await other.call('InitiateDeposit', input);
-    assert.equal(reply.status, 503);
-    assert.equal(reply.at('errors.0.code'), 'POLICY_UNAVAILABLE');
-    assert.ok(Number(reply.headers.get('retry-after')) > 0);
-    const now = await other.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
-    assert.equal(now.at('data.balance'), before.at('data.balance'));
-    const ready = await other.get('/health/ready');
-    assert.equal(ready.status, 503);
-    assert.match(JSON.stringify(ready.body), /approval-thresholds\.json is missing/);
-  } finally {
-    await other.stop();
-  }
+  t.after(() => other.stop());
+  const input = { accountNumber: '1000000001', amount: 1 };
+  const before = await other.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
+  const reply = await other.call('InitiateDeposit', input);
+  assert.equal(reply.status, 503);
+  assert.equal(reply.at('errors.0.code'), 'POLICY_UNAVAILABLE');
+  assert.ok(Number(reply.headers.get('retry-after')) > 0);
+  const now = await other.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
+  assert.equal(now.at('data.balance'), before.at('data.balance'));
+  const ready = await other.get('/health/ready');
+  assert.equal(ready.status, 503);
+  assert.match(JSON.stringify(ready.body), /approval-thresholds\.json is missing/);
 });

@@ -164,39 +164,36 @@ test('keys that a server orders otherwise than SQLite come there and back', {
   }
 });
 
-test('the command says what came, table by table, and refuses to do it twice', async () => {
+test('the command says what came, table by table, and refuses to do it twice', async (t) => {
   const target = await emptyStore(null);
-  try {
-    const env = { DATA_DIR: target.folder, DATABASE_URL: target.url };
-    const key = join(source.folder, 'secrets.key');
-    const signer = join(target.folder, 'source.pem');
-    await writeFile(signer, publicKeyOf(source));
-    const unsigned = ['tenant', 'import', file, '--secrets-key', key];
-    const refused = await bursarHere(unsigned, { env });
-    assert.match(refused.err, /required option '--signed-by <file>' not specified/);
-    const args = [...unsigned, '--signed-by', signer];
-    const { exit, out, err } = await bursar(args, { env });
-    assert.equal(exit, 0, err);
-    assert.match(out, /^same accounts: \d+ rows, [0-9a-f]{64}$/m);
-    assert.match(out, /^same trial balance$/m);
-    assert.match(out, /confirm them with ConfirmImportedTimersCommand \{"fileSha256": "[0-9a-f]{64}"\}/);
-    assert.match(out, /The tenant demo is here: \d+ rows, nothing changed\./);
-    const again = await bursarHere(args, { env });
-    assert.equal(again.exit, 1);
-    assert.match(again.err, /The tenant demo is there already \(\w+ has rows of it\)/);
-    const copy = join(target.folder, 'copy.jsonl');
-    const written = await bursarHere(['tenant', 'export', 'demo', copy], { env });
-    assert.equal(written.exit, 0, written.err);
-    assert.match(written.out, /trial balance NGN: debit (\d+), credit \1 minor units/);
-    const twice = await bursarHere(['tenant', 'export', 'demo', copy], { env });
-    assert.match(twice.err, /is there already/);
-    const nobody = await bursarHere(['tenant', 'export', 'nobody', `${copy}.2`], { env });
-    assert.match(nobody.err, /no row of a tenant nobody/);
-    const host = await bursarHere(['tenant', 'export', '--', '-', `${copy}.3`], { env });
-    assert.match(host.err, /no name of a tenant/);
-  } finally {
-    await target.drop();
-  }
+  t.after(() => target.drop());
+  const env = { DATA_DIR: target.folder, DATABASE_URL: target.url };
+  const key = join(source.folder, 'secrets.key');
+  const signer = join(target.folder, 'source.pem');
+  await writeFile(signer, publicKeyOf(source));
+  const unsigned = ['tenant', 'import', file, '--secrets-key', key];
+  const refused = await bursarHere(unsigned, { env });
+  assert.match(refused.err, /required option '--signed-by <file>' not specified/);
+  const args = [...unsigned, '--signed-by', signer];
+  const { exit, out, err } = await bursar(args, { env });
+  assert.equal(exit, 0, err);
+  assert.match(out, /^same accounts: \d+ rows, [0-9a-f]{64}$/m);
+  assert.match(out, /^same trial balance$/m);
+  assert.match(out, /confirm them with ConfirmImportedTimersCommand \{"fileSha256": "[0-9a-f]{64}"\}/);
+  assert.match(out, /The tenant demo is here: \d+ rows, nothing changed\./);
+  const again = await bursarHere(args, { env });
+  assert.equal(again.exit, 1);
+  assert.match(again.err, /The tenant demo is there already \(\w+ has rows of it\)/);
+  const copy = join(target.folder, 'copy.jsonl');
+  const written = await bursarHere(['tenant', 'export', 'demo', copy], { env });
+  assert.equal(written.exit, 0, written.err);
+  assert.match(written.out, /trial balance NGN: debit (\d+), credit \1 minor units/);
+  const twice = await bursarHere(['tenant', 'export', 'demo', copy], { env });
+  assert.match(twice.err, /is there already/);
+  const nobody = await bursarHere(['tenant', 'export', 'nobody', `${copy}.2`], { env });
+  assert.match(nobody.err, /no row of a tenant nobody/);
+  const host = await bursarHere(['tenant', 'export', '--', '-', `${copy}.3`], { env });
+  assert.match(host.err, /no name of a tenant/);
 });
 
 test('a file that does not fit to its last byte is none, and the disk is named, not the store', async () => {

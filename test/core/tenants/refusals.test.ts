@@ -177,17 +177,14 @@ test('a file of another schema is refused by its migrations', async () => {
   await refused(of(names.slice(1)), new RegExp(`lacks the migrations ${names[0]}`));
 });
 
-test('an address that another tenant has is not taken from it', async () => {
+test('an address that another tenant has is not taken from it', async (t) => {
   const taken = await emptyStore();
-  try {
-    const knex = connect(taken.address);
-    const address = { path: 'hooks/one', action: 'POST', taken_at: '2026-01-01T00:00:00.000Z' };
-    await knex('webhook_addresses').insert({ ...address, tenant: '-', owner: 'other', version: 1 });
-    await knex.destroy();
-    await assert.rejects(imported(taken, file, key()), /webhook_addresses .*another tenant/);
-  } finally {
-    await taken.drop();
-  }
+  t.after(() => taken.drop());
+  const knex = connect(taken.address);
+  const address = { path: 'hooks/one', action: 'POST', taken_at: '2026-01-01T00:00:00.000Z' };
+  await knex('webhook_addresses').insert({ ...address, tenant: '-', owner: 'other', version: 1 });
+  await knex.destroy();
+  await assert.rejects(imported(taken, file, key()), /webhook_addresses .*another tenant/);
 });
 
 test('secrets of another key need that key', async () => {
@@ -203,17 +200,14 @@ test('secrets of another key need that key', async () => {
   assert.equal(await rowsIn(target), before);
 });
 
-test('a trail that was changed in the source is not exported', async () => {
+test('a trail that was changed in the source is not exported', async (t) => {
   const other = await filledStore(null);
-  try {
-    const knex = connect(other.address);
-    await knex.raw('DROP TRIGGER records_no_update');
-    await knex('records').where('chain_seq', 1).update({ user_name: 'Nobody' });
-    await knex.destroy();
-    await assert.rejects(exported(other), /trail of the source is not as it was written/);
-  } finally {
-    await other.drop();
-  }
+  t.after(() => other.drop());
+  const knex = connect(other.address);
+  await knex.raw('DROP TRIGGER records_no_update');
+  await knex('records').where('chain_seq', 1).update({ user_name: 'Nobody' });
+  await knex.destroy();
+  await assert.rejects(exported(other), /trail of the source is not as it was written/);
 });
 
 test('two rows that differ in order only are no other file', () =>

@@ -15,27 +15,24 @@ const told = ({ status, headers, body }: PartnerAnswer) => ({
   waits: Number(headers.get('retry-after')) >= 1,
 });
 
-test('more calls than one address may send are 429 REQUEST_LIMIT_EXCEEDED', async () => {
+test('more calls than one address may send are 429 REQUEST_LIMIT_EXCEEDED', async (t) => {
   const bank = await startBank();
-  try {
-    await configure(bank, { path: 'often' });
-    await bank.setRules('auth/request-limits', {
-      perSubject: { requests: 100, seconds: 10 },
-      perAddress: { requests: 2, seconds: 30 },
-      forgedPerAddress: { requests: 100, seconds: 60 },
-      eventStreams: { perSubject: 10, perHost: 500 },
-    });
-    const from = { headers: { 'x-forwarded-for': '203.0.113.9' } };
-    const answers: PartnerAnswer[] = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await partner(bank, 'often', deposit, from));
-    const last = told(answers[2] as PartnerAnswer);
-    assert.deepEqual(last, {
-      ...{ status: 429, code: 'REQUEST_LIMIT_EXCEEDED', waits: true },
-      body: { error: 'More than 2 requests from one address within 30 seconds.' },
-    });
-  } finally {
-    await bank.stop();
-  }
+  t.after(() => bank.stop());
+  await configure(bank, { path: 'often' });
+  await bank.setRules('auth/request-limits', {
+    perSubject: { requests: 100, seconds: 10 },
+    perAddress: { requests: 2, seconds: 30 },
+    forgedPerAddress: { requests: 100, seconds: 60 },
+    eventStreams: { perSubject: 10, perHost: 500 },
+  });
+  const from = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+  const answers: PartnerAnswer[] = [];
+  for (let n = 0; n < 3; n += 1) answers.push(await partner(bank, 'often', deposit, from));
+  const last = told(answers[2] as PartnerAnswer);
+  assert.deepEqual(last, {
+    ...{ status: 429, code: 'REQUEST_LIMIT_EXCEEDED', waits: true },
+    body: { error: 'More than 2 requests from one address within 30 seconds.' },
+  });
 });
 
 for (const [what, headersOf] of [
@@ -71,21 +68,18 @@ function kill(pid: number): void {
   }
 }
 
-test('code whose sandbox is lost is 503 BUSY: it may be sent again', async () => {
+test('code whose sandbox is lost is 503 BUSY: it may be sent again', async (t) => {
   const bank = await startBank();
-  try {
-    await configure(bank, { path: 'lost', executionType: 2, executionCode: 'while (true) {}' });
-    let isOver = false;
-    const called = partner(bank, 'lost', {}).finally(() => {
-      isOver = true;
-    });
-    await until(() => {
-      for (const pid of bank.host.scripts.pids()) kill(pid);
-      return isOver;
-    });
-    const { status, code, waits } = told(await called);
-    assert.deepEqual([status, code, waits], [503, 'BUSY', true]);
-  } finally {
-    await bank.stop();
-  }
+  t.after(() => bank.stop());
+  await configure(bank, { path: 'lost', executionType: 2, executionCode: 'while (true) {}' });
+  let isOver = false;
+  const called = partner(bank, 'lost', {}).finally(() => {
+    isOver = true;
+  });
+  await until(() => {
+    for (const pid of bank.host.scripts.pids()) kill(pid);
+    return isOver;
+  });
+  const { status, code, waits } = told(await called);
+  assert.deepEqual([status, code, waits], [503, 'BUSY', true]);
 });

@@ -22,38 +22,35 @@ function ask(
   });
 }
 
-test('a role of the demo bank gets a token that works', async () => {
+test('a role of the demo bank gets a token that works', async (t) => {
   const bank = await startBank({ env: { AUTH_JWT_SECRET: '' }, server: null });
-  try {
-    const { body: offered } = await ask(`${bank.url}/docs/tokens`, 'GET');
-    assert.ok((offered as { roles: string[] }).roles.includes('Teller'));
-    const { status, body } = await ask(`${bank.url}/docs/tokens/Teller`, 'POST');
-    assert.equal(status, 200);
-    const { token } = body as { readonly token: string };
-    const me = await bank.call('RetrieveOwnAccessQuery', {}, { as: { token } });
-    assert.deepEqual([me.at('data.tenant'), me.at('data.roles')], ['demo', ['Teller']]);
-    const strangers: readonly Readonly<Record<string, string>>[] = [
-      { host: 'evil.example' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': '' },
-      { 'x-forwarded-for': '203.0.113.7' },
-    ];
-    for (const headers of strangers) {
-      for (const [method, path] of [
-        ['GET', ''],
-        ['POST', '/Teller'],
-      ] as const) {
-        const refused = await ask(`${bank.url}/docs/tokens${path}`, method, headers);
-        assert.equal(refused.status, 404, JSON.stringify(headers));
-      }
+  t.after(() => bank.stop());
+  const { body: offered } = await ask(`${bank.url}/docs/tokens`, 'GET');
+  assert.ok((offered as { roles: string[] }).roles.includes('Teller'));
+  const { status, body } = await ask(`${bank.url}/docs/tokens/Teller`, 'POST');
+  assert.equal(status, 200);
+  const { token } = body as { readonly token: string };
+  const me = await bank.call('RetrieveOwnAccessQuery', {}, { as: { token } });
+  assert.deepEqual([me.at('data.tenant'), me.at('data.roles')], ['demo', ['Teller']]);
+  const strangers: readonly Readonly<Record<string, string>>[] = [
+    { host: 'evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': '' },
+    { 'x-forwarded-for': '203.0.113.7' },
+  ];
+  for (const headers of strangers) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/Teller'],
+    ] as const) {
+      const refused = await ask(`${bank.url}/docs/tokens${path}`, method, headers);
+      assert.equal(refused.status, 404, JSON.stringify(headers));
     }
-    assert.equal((await ask(`${bank.url}/docs/tokens/Emperor`, 'POST')).status, 404);
-  } finally {
-    await bank.stop();
   }
+  assert.equal((await ask(`${bank.url}/docs/tokens/Emperor`, 'POST')).status, 404);
 });
 
-test('a host of others gives none', async () => {
+test('a host of others gives none', async (t) => {
   const settings = { DATA_DIR: '/nowhere', DEMO: 'true' };
   const gives = (env: Readonly<Record<string, string>>) => givesTokens(readConfig({ ...settings, ...env }));
   assert.equal(gives({}), true);
@@ -65,9 +62,6 @@ test('a host of others gives none', async () => {
   assert.equal(gives({ DEMO: 'false' }), false);
   assert.equal(gives({ AUTH_JWT_SECRET: 'a secret of some operator, 32 bytes' }), false);
   const bank = await startBank();
-  try {
-    assert.equal((await ask(`${bank.url}/docs/tokens/Teller`, 'POST')).status, 404);
-  } finally {
-    await bank.stop();
-  }
+  t.after(() => bank.stop());
+  assert.equal((await ask(`${bank.url}/docs/tokens/Teller`, 'POST')).status, 404);
 });

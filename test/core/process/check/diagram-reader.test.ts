@@ -63,27 +63,24 @@ const hostile = definitions(
   `<bpmn:process id="p" isExecutable="true">${'<bpmn:nonsense/>\n'.repeat(39_000)}</bpmn:process>`,
 );
 
-test('a text that takes its reader long is given up, and nobody waits for it meanwhile', async () => {
+test('a text that takes its reader long is given up, and nobody waits for it meanwhile', async (t) => {
   const hasty = threadedReader({ millis: 4000, megabytes: 512 });
-  try {
-    let isOver = false;
-    const reading = hasty.report(hostile, known).finally(() => {
-      isOver = true;
-    });
-    let turns = 0;
-    while (!isOver) {
-      await nextTurn();
-      turns += 1;
-    }
-    const report = await reading;
-    assert.match(report.findings[0]?.message ?? '', /takes longer than 4 seconds/);
-    // A text that is read here leaves a turn or two.
-    assert.ok(turns > 100, `${turns} turns`);
-    // The next one is read by a thread of its own, at last by one that a busy machine leaves enough time.
-    await until(async () => (await hasty.report(large, known)).processKey === 'p');
-  } finally {
-    hasty.stop();
+  t.after(() => hasty.stop());
+  let isOver = false;
+  const reading = hasty.report(hostile, known).finally(() => {
+    isOver = true;
+  });
+  let turns = 0;
+  while (!isOver) {
+    await nextTurn();
+    turns += 1;
   }
+  const report = await reading;
+  assert.match(report.findings[0]?.message ?? '', /takes longer than 4 seconds/);
+  // A text that is read here leaves a turn or two.
+  assert.ok(turns > 100, `${turns} turns`);
+  // The next one is read by a thread of its own, at last by one that a busy machine leaves enough time.
+  await until(async () => (await hasty.report(large, known)).processKey === 'p');
 });
 
 test('others wait for their turn, and each has an answer', async () => {
