@@ -8,9 +8,9 @@ import { followProof } from '../../core/audit/proof.ts';
 import { makeSeal, publicKeyOf, type Seal } from '../../core/audit/seal.ts';
 import { minutes } from '../../core/values/instant.ts';
 import { isRecord, membersOf } from '../../core/values/members.ts';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 let proof: Readonly<Record<string, unknown>>;
 let pem: string;
 before(async () => {

@@ -17,12 +17,12 @@ import {
 } from '../../client/src/receivers.ts';
 import { signWebhook, verifyWebhook } from '../../client/src/webhooks.ts';
 import { epochMillis } from '../../core/values/instant.ts';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 import { deposit, localEgress, type Received, startReceiver, subscribe } from '../support/receiver.ts';
 import { until } from '../support/until.ts';
 
-const bank = startedBank({ env: localEgress });
+const bank = bankOfFile({ env: localEgress });
 /** A delivery as the bank posted it. */
 let posted: Received;
 let secret: string;

@@ -7,7 +7,7 @@ import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { projectFolder } from '../../core/host/config.ts';
 import { systemClock } from '../../core/time/clock.ts';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { configure } from '../support/partner.ts';
 
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ const runners: Readonly<Record<string, Runner>> = {
 const guide = await readFile(join(projectFolder, 'docs', 'reference', 'webhook-calls.md'), 'utf8');
 const programs = [...guide.matchAll(/```(js|python)\n(.*?)```\n\n```text\n(.*?)```/gs)];
 
-const bank = startedBank({ start: systemClock.now() });
+const bank = bankOfFile({ start: systemClock.now() });
 before(async () => {
   const signingSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   await configure(bank, { path: 'collections/deposit', signingSecret });

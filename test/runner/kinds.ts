@@ -33,7 +33,7 @@ export function isStored(path: string): boolean {
 /** Whether the file starts a host, a browser or another process. */
 export function startsHost(path: string): boolean {
   const starts =
-    /\b(?:startBank|startedBank|consoleBank|startedConsole|composeHost|chromium\.launch)\(|'node:child_process'/;
+    /\b(?:startBank|bankOfFile|consoleBank|startedConsole|composeHost|chromium\.launch)\(|'node:child_process'/;
   return reaches(path, (file, text) => file === 'test/support/bank.ts' || starts.test(text));
 }
 

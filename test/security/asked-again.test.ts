@@ -1,11 +1,11 @@
 /** Whoever has a service run something stands behind what it does, beside those who wrote it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { createJob, hourlyDeposit, runsOf } from '../support/jobs.ts';
 import { configure, partner } from '../support/partner.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const account = '1000000005';
 

@@ -6,7 +6,7 @@ import { afterEach, before, test } from 'node:test';
 import { projectFolder } from '../../core/host/config.ts';
 import { hours } from '../../core/values/instant.ts';
 import { changesAlone } from '../support/alone.ts';
-import { type Answer, someone, startedBank } from '../support/bank.ts';
+import { type Answer, bankOfFile, someone } from '../support/bank.ts';
 import { hourlyDeposit, runsOf, saved } from '../support/jobs.ts';
 import { partner } from '../support/partner.ts';
 
@@ -14,7 +14,7 @@ interface RolesFile {
   readonly roles: readonly { readonly role: string; readonly permissions: readonly string[] }[];
 }
 
-const bank = startedBank({ start: '2026-03-02T09:30:00.000Z' });
+const bank = bankOfFile({ start: '2026-03-02T09:30:00.000Z' });
 let shipped: RolesFile;
 before(async () => {
   await changesAlone(bank);

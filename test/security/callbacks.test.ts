@@ -1,11 +1,11 @@
 /** Callbacks count only from whom a wait accepts, and only when something waits: tried on a running host. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, type CallOptions, someone, startedBank } from '../support/bank.ts';
+import { type Answer, bankOfFile, type CallOptions, someone } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 type Sender = NonNullable<CallOptions['as']>;
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { hours } from '../../core/values/instant.ts';
-import { type Answer, someone, startedBank, type Who } from '../support/bank.ts';
+import { type Answer, bankOfFile, someone, type Who } from '../support/bank.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 type Body = {
   readonly message: string;

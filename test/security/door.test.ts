@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { records } from '../../core/audit/record.ts';
 import { nameIn } from '../../core/http/body-name.ts';
 import { minutes } from '../../core/values/instant.ts';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const forged = { as: { token: 'not.a.token' } };
 const long = 'x'.repeat(240_000);

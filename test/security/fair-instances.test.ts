@@ -1,10 +1,10 @@
 /** Process instances share the main thread with everything else: the host answers between them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 /** Some milliseconds of work, within the budget of a turn. */
 const costly = 'count(for i in 1..3000 return date and time("2026-01-01T00:00:00@America/St_Johns"))';

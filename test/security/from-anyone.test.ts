@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { membersOf } from '../../core/values/members.ts';
 import { changesAlone } from '../support/alone.ts';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { configure, partner } from '../support/partner.ts';
 import { begin, callback, deploy } from '../support/process.ts';
 
 const accountNumber = '1000000005';
-const bank = startedBank();
+const bank = bankOfFile();
 before(async () => {
   await changesAlone(bank);
 });

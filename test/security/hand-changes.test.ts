@@ -1,14 +1,14 @@
 /** What a process does after somebody changed it by hand waits for another person, on every way of a change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, type CallOptions, someone, startedBank } from '../support/bank.ts';
+import { type Answer, bankOfFile, type CallOptions, someone } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, callback, deploy, look } from '../support/process.ts';
 
 type Sender = NonNullable<CallOptions['as']>;
 
 const account = '1000000005';
-const bank = startedBank();
+const bank = bankOfFile();
 
 const said = ({ body }: Answer) => JSON.stringify(body);
 const ok = (answer: Answer): Answer => {

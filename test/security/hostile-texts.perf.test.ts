@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { compileFeel } from '../../core/feel/feel.ts';
 import { threadedReader } from '../../core/process/check/diagram-reader.ts';
 import { reportKeeper } from '../../core/process/check/reports.ts';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { drawOf, evaluators, hostileFeel } from '../support/hostile-texts.ts';
 import { longestHold } from '../support/loop.ts';
 
-const bank = startedBank({ reports: reportKeeper(threadedReader({ timeoutFactor: 20 })) });
+const bank = bankOfFile({ reports: reportKeeper(threadedReader({ timeoutFactor: 20 })) });
 
 for (const [name, requestOf] of Object.entries(evaluators)) {
   test(`${name}: hostile texts hold the main thread for less than 250 ms`, async () => {

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import ImportClientsCommand from '../../commands/clients/ImportClientsCommand.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { itemsOf, membersOf } from '../../core/values/members.ts';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { differencesIn } from '../support/checked.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const admin = { as: 'admin' } as const;
 const second = { as: 'admin2' } as const;

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours } from '../../core/values/instant.ts';
-import { type Answer, startedBank, type Who } from '../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../support/bank.ts';
 import { callLoan, takeIn } from '../support/loans.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const codeOf = (answer: Answer): string | null =>
   answer.status === 200 ? null : answer.headers.get('x-error-code');

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours } from '../../core/values/instant.ts';
-import { startedBank, type Who } from '../support/bank.ts';
+import { bankOfFile, type Who } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { configure, partner, signed } from '../support/partner.ts';
 import { deploy } from '../support/process.ts';
 import { storedText } from '../support/stored.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 async function done(as: Who, name: string, data: object) {
   return bank.done(name, data, as);

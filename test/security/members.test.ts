@@ -1,9 +1,9 @@
 /** Members that no schema declares: none becomes a column, and none is taken for a filter. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 /** A filter that is none, and the words that tell so. */
 const unknownFilters: readonly (readonly [string, Readonly<Record<string, unknown>>, RegExp])[] = [

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, escaped, start } from '../support/bpmn.ts';
 import { createJob } from '../support/jobs.ts';
 import { configure, partner } from '../support/partner.ts';
 import { deploy } from '../support/process.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 type Data = Readonly<Record<string, unknown>>;
 

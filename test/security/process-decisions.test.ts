@@ -1,11 +1,11 @@
 /** What a decision reads stands in its table, not in the diagram: it counts among what a doer saw all the same. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const ask = el('userTask', 'ask', { FormKey: 'x' });
 const deposit = el('serviceTask', 'dep', {

@@ -1,11 +1,11 @@
 /** What a rule grants a process is no grant to the people who wrote it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startedBank } from '../support/bank.ts';
+import { bankOfFile } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 test('who writes a process that a rule grants something has no grant for what it makes', async () => {
   const name = 'Makes and takes back';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startedBank, type Who } from '../support/bank.ts';
+import { bankOfFile, type Who } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { look } from '../support/process.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const ask = (id: string) => el('userTask', id, { FormKey: 'form' });
 

@@ -1,11 +1,11 @@
 /** Whose name, role and grant a step of a process has: who did its task, on what he saw, and for what it is named. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, startedBank, type Who } from '../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../support/bpmn.ts';
 import { deploy, look } from '../support/process.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const ask = el('userTask', 'ask', { FormKey: 'x' });
 const deposit = (amount: string) =>

@@ -1,14 +1,14 @@
 /** Whoever moves a process by hand, or brings it a message or a signal, stands behind what it does next: four eyes see him. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { type Answer, startedBank, type Who } from '../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
 const process = 'Takes back what it is told';
 const account = '1000000001';
 
-const bank = startedBank();
+const bank = bankOfFile();
 before(async () => {
   await bank.setRules('processes/grants', {
     grants: [{ process, command: 'ReverseTransaction', role: 'SeniorTeller', maxAmount: 1_000 }],

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterbankMandateCommand.ts';
-import { type Answer, startedBank, type Who } from '../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../support/bpmn.ts';
 import { deploy, look } from '../support/process.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const ask = (id = 'ask') => el('userTask', id, { FormKey: 'x' });
 const deposit = (amount: string, more: Readonly<Record<string, string>> = {}) =>

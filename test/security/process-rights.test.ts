@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectFolder } from '../../core/host/config.ts';
-import { type Answer, startedBank, type Who } from '../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../support/bpmn.ts';
 import { look } from '../support/process.ts';
 
 const accountNumber = '1000000005';
-const bank = startedBank();
+const bank = bankOfFile();
 
 const seconds = (count: number) => count * 1000;
 const said = ({ body }: Answer) => JSON.stringify(body);

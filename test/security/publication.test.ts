@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hours } from '../../core/values/instant.ts';
-import { type Answer, startedBank, type Who } from '../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../support/bpmn.ts';
 import { createJob, runsOf } from '../support/jobs.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
-const bank = startedBank({ start: '2026-03-02T20:00:00.000Z' });
+const bank = bankOfFile({ start: '2026-03-02T20:00:00.000Z' });
 
 const fourEyes = (wanted: boolean) => bank.setRules('processes/publication', { fourEyes: wanted });
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
-import { startedBank, testSecret } from '../support/bank.ts';
+import { bankOfFile, testSecret } from '../support/bank.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 async function deposit(permission: string) {
   const claims = { sub: 'tess', name: 'Tess', tenant: 'demo', roles: ['Teller'], permissions: [permission] };

@@ -7,9 +7,9 @@ import CreateInterbankMandateCommand from '../../commands/mandates/CreateInterba
 import { projectFolder } from '../../core/host/config.ts';
 import { hours } from '../../core/values/instant.ts';
 import { membersOf } from '../../core/values/members.ts';
-import { type Answer, startedBank, type Who } from '../support/bank.ts';
+import { type Answer, bankOfFile, type Who } from '../support/bank.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 type Row = Readonly<Record<string, unknown>>;
 

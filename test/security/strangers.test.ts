@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
 import { inputExample } from '../../core/host/pages/described.ts';
-import { startedBank, testSecret } from '../support/bank.ts';
+import { bankOfFile, testSecret } from '../support/bank.ts';
 import { person } from '../support/decide.ts';
 import { registry } from '../support/registry.ts';
 import { type Data, differences, idsOf, requestsOf, rowsOf, send } from '../support/sweep.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 let unpermitted: { readonly token: string };
 before(async () => {
   const claims = { sub: 'nobody', name: 'Nobody', tenant: 'demo', roles: ['NoSuchRole'] };

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { hours } from '../../core/values/instant.ts';
-import { startedBank, testSecret } from '../support/bank.ts';
+import { bankOfFile, testSecret } from '../support/bank.ts';
 import { packedId } from '../support/packed.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const as = async (sub: string, role = 'Admin') => ({
   token: await signToken({ sub, tenant: 'demo', roles: [role] }, testSecret, {

@@ -1,10 +1,10 @@
 /** Reports and totals of a day see movements whatever makes them: jobs, repayments, batches, many small deposits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, type CallOptions, someone, startedBank } from '../support/bank.ts';
+import { type Answer, bankOfFile, type CallOptions, someone } from '../support/bank.ts';
 import { callLoan, takeIn } from '../support/loans.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -5,10 +5,10 @@ import { type CommandRecord, records } from '../../core/audit/record.ts';
 import { signToken } from '../../core/auth/tokens.ts';
 import { systemActor } from '../../core/command/declaration/actor.ts';
 import { execute } from '../../core/command/wire/execute.ts';
-import { type CallOptions, startedBank, tokenOf } from '../support/bank.ts';
+import { bankOfFile, type CallOptions, tokenOf } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 
-const bank = startedBank();
+const bank = bankOfFile();
 
 const entries = async (): Promise<readonly CommandRecord[]> =>
   (await bank.host.store.everywhere.rows(records, (select) =>

@@ -6,7 +6,7 @@ import { before, test } from 'node:test';
 import { connect } from '../../core/store/migrate.ts';
 import { membersOf } from '../../core/values/members.ts';
 import { changesAlone } from '../support/alone.ts';
-import { type Answer, startBank, startedBank } from '../support/bank.ts';
+import { type Answer, bankOfFile, startBank } from '../support/bank.ts';
 import { bpmn, el, end, start } from '../support/bpmn.ts';
 import { configure, type PartnerAnswer, partner } from '../support/partner.ts';
 import { deploy } from '../support/process.ts';
@@ -14,7 +14,7 @@ import { subscribe } from '../support/receiver.ts';
 import { serverUrl } from '../support/store.ts';
 
 const account = '1000000005';
-const bank = startedBank();
+const bank = bankOfFile();
 before(async () => {
   await changesAlone(bank);
 });

@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { makeVault } from '../../core/auth/sealed.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { changesAlone } from '../support/alone.ts';
-import { startBank, startedBank } from '../support/bank.ts';
+import { bankOfFile, startBank } from '../support/bank.ts';
 import { bpmn, end, start } from '../support/bpmn.ts';
 import { configure, type PartnerAnswer, partner, signed } from '../support/partner.ts';
 import { deploy } from '../support/process.ts';
@@ -17,7 +17,7 @@ const secretsKey = '5e'.repeat(32);
 const account = '1000000005';
 const env = { SECRETS_KEY: secretsKey };
 
-const bank = startedBank({ env });
+const bank = bankOfFile({ env });
 before(async () => {
   await changesAlone(bank);
 });

@@ -92,30 +92,6 @@ export const patient = 20;
 /** What the hosts of a process need not find out again each for itself. */
 const shared = { registry, prover: keptProofs, reports: reportKeeper() };
 
-/** A bank that starts before the tests of the file, or of the suite in which it is made, and stops after them. */
-export const startedBank = (options: TestBankOptions = {}): TestBank =>
-  lent(
-    () => startBank(options),
-    (bank) => bank.stop(),
-  );
-
-/** Stands for what begins before the tests and ends after them. */
-export function lent<T extends object>(begin: () => Promise<T>, end: (begun: T) => Promise<void>): T {
-  let begun: T | undefined;
-  before(async () => {
-    begun = await begin();
-  });
-  after(async () => {
-    if (begun !== undefined) await end(begun);
-  });
-  return new Proxy({} as T, {
-    get(_, name) {
-      assert.ok(begun !== undefined, 'it has not begun: only hooks and tests may use it');
-      return Reflect.get(begun, name);
-    },
-  });
-}
-
 /** Calls that have to be answered with 200. */
 export const doneBy =
   (call: TestBank['call']): TestBank['done'] =>
@@ -193,10 +169,10 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
   };
 }
 
-/** One bank for all tests of a file: it starts before the first test and stops after the last one. */
+/** A bank that starts before the tests of a file or suite, and stops after them. */
 export const bankOfFile = (options?: TestBankOptions): TestBank => forFile(() => startBank(options));
 
-/** What starts before the first test of a file and stops after the last one. */
+/** Starts before the tests of a file or suite, and stops after them. */
 export function forFile<T extends { stop(): Promise<void> }>(start: () => Promise<T>): T {
   let started: T | undefined;
   before(async () => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { ownSecret } from '../../core/host/secrets.ts';
-import { doneBy, lent, startBank, type TestBank, type TestBankOptions, tokenOf } from './bank.ts';
+import { doneBy, forFile, startBank, type TestBank, type TestBankOptions, tokenOf } from './bank.ts';
 import { openContext, type Seat } from './browser.ts';
 import { becomes } from './page-checks.ts';
 
@@ -55,10 +55,7 @@ export async function consoleBank(options: TestBankOptions = {}): Promise<Consol
 
 /** A bank of pages for the tests of a suite. */
 export const startedConsole = (options: TestBankOptions = {}): ConsoleBank =>
-  lent(
-    () => consoleBank(options),
-    (console) => console.stop(),
-  );
+  forFile(() => consoleBank(options));
 
 /** The looks in which pages have to be good: each theme, a wide window and a phone. */
 const looks = [
