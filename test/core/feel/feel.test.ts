@@ -1,8 +1,10 @@
 /** FEEL as the host evaluates it: in decimals, closed, bounded, and never null for what is not there. */
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { compileFeel, compileTests } from '../../../core/feel/feel.ts';
 import { FeelProblem } from '../../../core/feel/tree.ts';
+import { itemsOf, membersOf } from '../../../core/values/members.ts';
 import { MissingValue, UnfitValue } from '../../../core/values/value-problem.ts';
 
 const scope = {
@@ -298,4 +300,24 @@ test('a test of another type says so', () => {
   assert.throws(() => compileTests('> most')(5, scope), /there is no most/);
   assert.throws(() => compileTests('>> 5'), /two signs/);
   assert.throws(() => compileTests('< 5 and > 3'), /write \[3\.\.5\]/);
+});
+
+const file = new URL('../../../../shared/data/turn3/feel.json', import.meta.url);
+
+test('expressions that a host answered wrongly', { skip: !existsSync(file) }, () => {
+  const cases = itemsOf(membersOf(JSON.parse(readFileSync(file, 'utf8'))).cases);
+  for (const one of cases.map(membersOf)) {
+    const [expression, right] = [String(one.expression), one.right];
+    const variables = membersOf(one.variables);
+    if (typeof right === 'boolean' && !expression.startsWith('9007199254740993')) {
+      assert.equal(compileFeel(expression)(variables), right, expression);
+    } else {
+      // Numbers of more digits than are kept are refused by name.
+      assert.throws(
+        () => compileFeel(expression)(variables),
+        (error) => error instanceof UnfitValue || error instanceof FeelProblem,
+        expression,
+      );
+    }
+  }
 });

@@ -3,11 +3,13 @@
  * come, and what a host that was down has missed.
  */
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { checkDefinition } from '../../../core/process/check/check.ts';
 import { knownOf } from '../../../core/process/process-port.ts';
 import { nextDue, nextStart, TimerProblem } from '../../../core/process/timers.ts';
 import { type Instant, knownInstant } from '../../../core/values/instant.ts';
+import { itemsOf, membersOf } from '../../../core/values/members.ts';
 import { bpmn, el, end, timer } from '../../support/bpmn.ts';
 import { registry } from '../../support/registry.ts';
 
@@ -237,4 +239,23 @@ test('a repetition that was kept without its beginning goes on from the time bef
     left: 2,
     since: before.at,
   });
+});
+
+const file = new URL('../../../../shared/data/turn3/timers.json', import.meta.url);
+
+test('timers that came out wrong', { skip: !existsSync(file) }, () => {
+  for (const one of itemsOf(membersOf(JSON.parse(readFileSync(file, 'utf8'))).cases).map(membersOf)) {
+    const right = itemsOf(one.right)
+      .map(String)
+      .filter((time) => /^\d/.test(time));
+    const type = String(one.type) === 'timeCycle' ? 'timeCycle' : 'timeDuration';
+    const start = knownInstant(new Date(String(one.from)).toISOString());
+    const isAll = right.length < itemsOf(one.right).length;
+    const found = times(type, String(one.text), start, String(one.zone), right.length + (isAll ? 1 : 0));
+    assert.deepEqual(
+      found,
+      right.map((time) => new Date(time.slice(0, 20)).toISOString()),
+      String(one.text),
+    );
+  }
 });

@@ -1,11 +1,13 @@
 /** Decision tables: hit policies, types, needed decisions; what is not run, and what is likely not meant. */
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { decisionPolicy } from '../../../core/rules/decision.ts';
 import { readDmn } from '../../../core/rules/dmn-file.ts';
 import { explain } from '../../../core/rules/explain.ts';
 import { prove } from '../../../core/rules/prove.ts';
 import { outcomeOf, type PolicyVersion, versionOf } from '../../../core/rules/version.ts';
+import { itemsOf, membersOf } from '../../../core/values/members.ts';
 import { decision, dmn, type TableOptions, table } from '../../support/dmn.ts';
 
 const policy = decisionPolicy('test/sample.dmn');
@@ -303,4 +305,26 @@ test('overlaps, gaps and rows that never decide are told, with a case for each',
   ]);
   // Nothing is said where a cell asks for more than literals.
   assert.deepEqual(await hintsFor({ ...two, rows: ['< limit | - | 1'] }), []);
+});
+
+const folder = new URL('../../../../shared/data/turn3/dmn/', import.meta.url);
+
+test('files that were refused or answered wrongly', { skip: !existsSync(folder) }, async () => {
+  for (const name of ['date-input', 'dmndi-1.2', 'dmndi-1.3-control', 'dmndi-1.5', 'list-typed']) {
+    const version = await versionFor(readFileSync(new URL(`${name}.dmn`, folder), 'utf8'));
+    const cases: unknown = JSON.parse(readFileSync(new URL(`${name}.dmn.tests.json`, folder), 'utf8'));
+    for (const { facts, expect } of itemsOf(membersOf(cases).tests).map(membersOf)) {
+      assert.deepEqual((await outcomeOf(version, membersOf(facts))).outcome, expect, name);
+    }
+  }
+  const bounded = await versionFor(readFileSync(new URL('null-bound.dmn', folder), 'utf8'));
+  await assert.rejects(
+    () => outcomeOf(bounded, { amount: 5_000_000, limit: null }),
+    /\[0\.\.limit\] has a bound that is null/,
+  );
+  const dated = readFileSync(new URL('negative-date.dmn', folder), 'utf8');
+  const text = JSON.stringify((await readDmn(dated)).content);
+  const proof = await prove(policy, { text, tests: undefined }, {});
+  assert.equal(proof.findings.length, 1);
+  assert.match(proof.findings[0]?.message ?? '', /"-0001-01-01" is no date/);
 });
