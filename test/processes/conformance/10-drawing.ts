@@ -2,7 +2,7 @@
 import { process, task } from '../../support/diagram.ts';
 import { about, type Case } from './case.ts';
 
-const drawing = about('10', 'What is drawn beside the flow');
+const drawing = about('10', 'Drawings outside the flow');
 const plain = process([task('a')], ['s -> a -> e']);
 
 /** The plain process with this at the top of the file, and this in the process. */

@@ -22,12 +22,12 @@ const standing = about('13.1', 'Incident');
 const late = on.timer('${context.pause}');
 
 export const incidents: readonly Case[] = [
-  standing('at a boundary event keeps nobody from its task, and is over with it', {
+  standing('at a boundary event blocks nothing at its task, and is over with it', {
     xml: process([user('a'), boundary('a', 'b', late), task('h')], ['s -> a -> e', 'b -> h -> e']),
     script: [[stands('a', 'b'), incident(/^VALUE_MISSING: .*b.*pause/), complete('a')]],
     trace: 's b! a e',
   }),
-  standing('at a boundary event is mended: the event comes', {
+  standing('at a boundary event is fixed: the event comes', {
     xml: process([user('a'), boundary('a', 'b', late), task('h')], ['s -> a -> e', 'b -> h -> e']),
     script: [retry({ pause: 'PT1H' }, 'b'), stands()],
     trace: 's b! b h e',
@@ -44,12 +44,12 @@ export const incidents: readonly Case[] = [
     script: [[stands('m', 't'), set({ paid: true })]],
     trace: 's g t! m e',
   }),
-  standing('of a completion condition is mended: the loop ends as it says', {
+  standing('of a completion condition is fixed: the loop ends as it says', {
     xml: process([user('a', many({ times: '3' }, { until: '${enough}' }))], ['s -> a -> e']),
     script: [complete('a'), [stands('a', 'a', 'a'), retry({ enough: true }, 'a')], stands()],
     trace: 's a! a e',
   }),
-  standing('of a loop condition is mended: the loop goes on', {
+  standing('of a loop condition is fixed: the loop goes on', {
     xml: process([user('a', again('${more}'))], ['s -> a -> e']),
     script: [complete('a'), [stands('a'), retry({ more: true }, 'a')], [set({ more: false }), complete('a')]],
     trace: 's a! a e',
@@ -61,13 +61,13 @@ export const incidents: readonly Case[] = [
     script: [[stands('g'), retry({ x: false, y: true }, 'g')]],
     trace: 's g! g b e',
   }),
-  standing('of a gateway with one flow that does not hold is no dead end', {
+  standing('of a gateway with one flow that does not hold is not a dead end', {
     xml: process([xor('g'), task('a')], ['s -> g', 'g -> a : ${x}', 'a -> e']),
     variables: { x: false },
     script: [[stands('g'), retry({ x: true }, 'g')]],
     trace: 's g! g a e',
   }),
-  standing('of a call whose process failed for good is mended by another call', {
+  standing('of a call whose process failed for good is fixed by another call', {
     xml: process([call('c', 'child')], ['s -> c -> e']),
     calls: {
       child: process([xor('g'), end('x', on.error('LOST'))], ['s -> g', 'g -> x : ${fails}', 'g => e']),
@@ -76,7 +76,7 @@ export const incidents: readonly Case[] = [
     script: [[stands('c'), incident(/^LOST/), retry({ fails: false }, 'c')], stands()],
     trace: 's c! c e',
   }),
-  standing('of a script condition names the script’s mistake, and is mended', {
+  standing('of a script condition names the script’s mistake, and is fixed', {
     xml: process(
       [script('a', 'return null'), xor('g'), task('b')],
       ['s -> a -> g', 'g -> b : JS', 'g => e', 'b -> e'],

@@ -93,17 +93,17 @@ export const starts: readonly Case[] = [
     script: [signal('opened')],
     trace: ['g g_t e', 'g g_t e'],
   }),
-  starting('Message')('stands beside others: the plain one is for a start by command', {
+  starting('Message')('is next to others: the plain one is for a start by command', {
     xml: begins(['s', ''], ['m', on.message('order')], ['t', on.timer('P9D')]),
     trace: 's s_t e',
   }),
-  starting('Message')('stands beside others: the one whose event came begins, the others do not', {
+  starting('Message')('is next to others: the one whose event came begins, the others do not', {
     xml: begins(['s', ''], ['m', on.message('order')], ['g', on.signal('opened')]),
     startedBy: [message('order')],
     script: [signal('opened')],
     trace: ['m m_t e', 'g g_t e'],
   }),
-  starting('Timer')('stands beside a plain one: each begins an instance of its own', {
+  starting('Timer')('is next to a plain one: each begins an instance of its own', {
     xml: begins(['s', ''], ['t', on.cycle('R1/PT1H')]),
     script: [wait, wait],
     trace: ['s s_t e', 't t_t e'],

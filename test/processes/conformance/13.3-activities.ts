@@ -59,12 +59,12 @@ const flows: readonly Case[] = [
     variables: { x: 1 },
     trace: 's a b e',
   }),
-  flow('that is the default is taken beside an unconditional one when no condition holds', {
+  flow('that is the default is taken next to an unconditional one when no condition holds', {
     xml: fork(['a -> b : ${x > 0}', 'a -> c', 'a => d']),
     variables: { x: 0 },
     trace: 's a {c e | d e}',
   }),
-  flow('that is unconditional is taken beside those whose condition holds', {
+  flow('that is unconditional is taken next to those whose condition holds', {
     xml: fork(['a -> b : ${x > 0}', 'a -> c : ${x > 1}', 'a -> d']),
     variables: { x: 1 },
     trace: 's a {b e | d e}',
@@ -101,7 +101,7 @@ const tasks: readonly Case[] = [
     script: [[stands('a'), complete('a', { action: 'Approve', note: 'fine' })]],
     trace: 's a e',
   }),
-  using('waits anew each time it is reached', {
+  using('waits again each time it is reached', {
     elements: [xor('m'), user('a'), xor('g')],
     flows: ['s -> m -> a -> g', 'g -> m : ${lastSignalData.more}', 'g => e'],
     script: [complete('a', { more: true }), [stands('a'), complete('a', { more: false })]],
@@ -137,7 +137,7 @@ const tasks: readonly Case[] = [
     script: [wait],
     trace: 's a? b h e',
   }),
-  receiving('whose time is over stands where nobody catches that, and waits anew on a retry', {
+  receiving('whose time is over raises an incident if nothing catches it, and waits again on a retry', {
     xml: process([waiting('${time}')], ['s -> a -> e']),
     variables: { time: 'PT90M' },
     script: [
@@ -148,7 +148,7 @@ const tasks: readonly Case[] = [
     ],
     trace: 's a! a e',
   }),
-  receiving('with a Timeout that is no duration is refused', {
+  receiving('with a Timeout that is not a duration is refused', {
     xml: process([waiting('soon')], ['s -> a -> e']),
     refused: /a: .*Timeout: soon is not a duration/,
   }),
@@ -172,13 +172,13 @@ const tasks: readonly Case[] = [
     trace: 's a e',
   }),
   serving('runs its command', { xml: process([deposit('a', '1')], ['s -> a -> e']), trace: 's a e' }),
-  serving('of a refused command stands as an incident, and goes on when it is tried again', {
+  serving('of a refused command raises an incident, and goes on when it is tried again', {
     xml: process([deposit('a', '1', '${context.account}')], ['s -> a -> e']),
     variables: { account: '1000000003' },
     script: [[stands('a'), retry({ account: '1000000005' }, 'a')]],
     trace: 's a! a e',
   }),
-  serving('without the variable of its input stands as an incident, and goes on once it is there', {
+  serving('without the variable of its input raises an incident, and goes on once it is there', {
     xml: process([deposit('a', '${context.amount}')], ['s -> a -> e']),
     script: [[stands('a'), retry({ amount: 2 }, 'a')]],
     trace: 's a! a e',
@@ -200,7 +200,7 @@ const tasks: readonly Case[] = [
     xml: process([script('a', 'const sum = x + y; context.sum = sum;')], ['s -> a -> e']),
     refused: /a: .*return/,
   }),
-  scripting('that fails stands as an incident', {
+  scripting('that fails raises an incident', {
     xml: process([script('a', 'return lost.name')], ['s -> a -> e']),
     script: [[stands('a'), retry({ lost: { name: 'x' } }, 'a')]],
     trace: 's a! a e',

@@ -48,7 +48,7 @@ const subs: readonly Case[] = [
     script: [[stands('a', 'b'), complete('a')], complete('b')],
     trace: 's a b p e',
   }),
-  inner('runs anew each time a token comes', {
+  inner('runs again each time a token comes', {
     elements: [and('f'), task('x'), sub('p', [user('a')], ['p_s -> a -> p_e'])],
     flows: ['s -> f -> p', 'f -> x -> p', 'p -> e'],
     script: [[stands('a', 'a'), complete('a')], complete('a')],
@@ -123,7 +123,7 @@ const calls: readonly Case[] = [
     calls: { child: process([script('t', 'throw new BpmnError("LOST", "It is lost.")')], ['s -> t -> e']) },
     trace: 's c? x h e',
   }),
-  calling('leaves an error that nobody of them catches to an operator of what it calls', {
+  calling('leaves an error that none of them catches to an operator of what it calls', {
     xml: process([call('c', 'child')], ['s -> c -> e']),
     calls: { child: process([deposit('pay', '1', '${context.account}')], ['s -> pay -> e']) },
     variables: { account: '1000000003' },
@@ -171,9 +171,9 @@ const calls: readonly Case[] = [
     script: [stands('c', 'd', 'ask'), complete('ask')],
     trace: 's x h e c e',
   }),
-  calling('of a process that is not there stands as an incident', {
+  calling('of a process that is not there raises an incident', {
     xml: process([call('c', '${context.name}')], ['s -> c -> e']),
-    variables: { name: 'nobody knows it' },
+    variables: { name: 'an unknown name' },
     script: [stands('c')],
     status: 'ERROR',
     incident: /PROCESS_NOT_FOUND/,

@@ -171,7 +171,7 @@ export const multiInstances: readonly Case[] = [
     variables: items,
     trace: 's a? b h e',
   }),
-  instances('over what is no collection stands as an incident, and goes on once it is one', {
+  instances('over what is not a collection raises an incident, and goes on once it is one', {
     xml: process([user('a', many(over)), task('b')], ['s -> a -> b -> e']),
     variables: { items: 7 },
     script: [
@@ -180,7 +180,7 @@ export const multiInstances: readonly Case[] = [
     ],
     trace: 's a! a b e',
   }),
-  instances('over a variable that is not there stands as an incident, and goes on once it is', {
+  instances('over a variable that is not there raises an incident, and goes on once it is', {
     xml: process([user('a', many(over)), task('b')], ['s -> a -> b -> e']),
     script: [
       [stands('a'), retry({ items: ['x'] }, 'a')],

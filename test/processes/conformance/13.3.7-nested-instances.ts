@@ -89,14 +89,14 @@ export const nestedInstances: readonly Case[] = [
     gives: { log: ['1a', '1b', '2a', '2b'] },
     trace: 's p_s a p_e p_s a p_e p e',
   }),
-  instances('begins anew when a loop of the diagram comes back to it', {
+  instances('begins again when a loop of the diagram comes back to it', {
     elements: [xor('m'), script('a', write('item'), many(over, { sequential: true })), xor('g')],
     flows: ['s -> m -> a -> g', 'g -> m : ${log.length < 4}', 'g => e'],
     variables: { ...items, log: [] },
     gives: { log: ['x', 'y', 'x', 'y'] },
     trace: 's m a g m a g e',
   }),
-  instances('whose instance stands goes on once that one is tried again', {
+  instances('with an incident in an instance goes on once that one is tried again', {
     elements: [script('a', 'return names[item].length', many(over, { collects: 'all' }))],
     flows: ['s -> a -> e'],
     variables: { ...items, names: { x: 'Ada' } },

@@ -56,7 +56,7 @@ const exclusives: readonly Case[] = [
     variables: { x: false },
     trace: 's g e',
   }),
-  exclusive('without a default stands as an incident when no flow holds', {
+  exclusive('without a default raises an incident when no flow holds', {
     xml: strict,
     variables: { x: 15 },
     script: [stands('g')],
@@ -64,13 +64,13 @@ const exclusives: readonly Case[] = [
     incident: /^NO_FLOW: .*g/,
     trace: 's g!',
   }),
-  exclusive('goes on when the variable is mended and the gateway is tried again', {
+  exclusive('goes on when the variable is fixed and the gateway is tried again', {
     xml: strict,
     variables: { x: 15 },
     script: [retry({ x: 5 }, 'g')],
     trace: 's g! g low e',
   }),
-  exclusive('stands as an incident when its condition reads a variable that is not there', {
+  exclusive('raises an incident when its condition reads a variable that is not there', {
     xml: strict,
     script: [stands('g')],
     status: 'ERROR',
@@ -82,7 +82,7 @@ const exclusives: readonly Case[] = [
     script: [retry({ x: 30 }, 'g')],
     trace: 's g! g e',
   }),
-  exclusive('stands as an incident when a condition is neither true nor false', {
+  exclusive('raises an incident when a condition is neither true nor false', {
     xml: process([xor('g')], ['s -> g', 'g -> e : ${x}', 'g => e']),
     variables: { x: 'yes' },
     script: [stands('g')],
@@ -151,7 +151,7 @@ const parallels: readonly Case[] = [
     variables: { n: 0 },
     trace: 's m f {a | b} j n g m f {a | b} j n g e',
   }),
-  parallel('that stands is skipped: it goes on with what is there', {
+  parallel('with an incident is skipped: it goes on with what is there', {
     elements: [xor('g'), task('a'), task('b'), and('j')],
     flows: ['s -> g', 'g -> a : ${x}', 'g => b', 'a -> j', 'b -> j', 'j -> e'],
     variables: { x: true },
@@ -161,7 +161,7 @@ const parallels: readonly Case[] = [
     ],
     trace: 's g a j! j! j e',
   }),
-  parallel('that stands in a sub-process is left by the boundary event of the sub-process', {
+  parallel('with an incident in a sub-process is left by the boundary event of the sub-process', {
     elements: [
       sub(
         'p',
@@ -175,7 +175,7 @@ const parallels: readonly Case[] = [
     script: [[incident(/^DEADLOCK: j waits for p_f4/), wait], wait],
     trace: 's p_s g a j! b e',
   }),
-  parallel('stands as an incident where a flow can bring no token any more', {
+  parallel('raises an incident where a flow can bring no token any more', {
     elements: [xor('g'), task('a'), task('b'), and('j')],
     flows: ['s -> g', 'g -> a : ${x}', 'g => b', 'a -> j', 'b -> j', 'j -> e'],
     variables: { x: true },
@@ -230,7 +230,7 @@ const refusals: readonly Case[] = [
     flows: ['s -> g', 'g -> m : ${x}', 'g -> t', 'm -> e', 't -> e'],
     refused: /condition/,
   }),
-  based('with something behind it that is no event is refused', {
+  based('with something behind it that is not an event is refused', {
     elements: [events('g'), task('a'), caught('t', on.timer('PT1H'))],
     flows: ['s -> g', 'g -> a -> e', 'g -> t -> e'],
     refused: /event/,

@@ -28,7 +28,7 @@ export const inclusives: readonly Case[] = [
     script: [[stands('c'), complete('c')]],
     trace: 's g c j t e',
   }),
-  inclusive('without a default stands as an incident when no flow holds', {
+  inclusive('without a default raises an incident when no flow holds', {
     xml: process([or('g'), task('a')], ['s -> g', 'g -> a : ${x > 0}', 'g -> e : ${x > 1}', 'a -> e']),
     variables: { x: 0 },
     script: [stands('g'), retry({ x: 1 }, 'g')],
@@ -156,7 +156,7 @@ export const inclusives: readonly Case[] = [
     status: 'WAITING',
     trace: 's g m a b x m',
   }),
-  inclusive('joins inside a sub-process by what stands inside alone', {
+  inclusive('joins inside a sub-process only by tokens inside', {
     elements: [
       and('f'),
       user('out'),
@@ -183,7 +183,7 @@ export const inclusives: readonly Case[] = [
     script: [[stands('a'), complete('a')]],
     trace: 's f {p_s | b} a p_e p j e',
   }),
-  inclusive('that waits for another which waits for it stands as an incident', {
+  inclusive('that waits for another which waits for it raises an incident', {
     elements: [and('f'), or('j'), or('k'), xor('x'), xor('y')],
     flows: ['s -> f', 'f -> j -> x', 'f -> k -> y', 'x -> k : ${x}', 'x => e', 'y -> j : ${x}', 'y => e'],
     variables: { x: false },

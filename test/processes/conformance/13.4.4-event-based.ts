@@ -50,7 +50,7 @@ export const eventBasedGateways: readonly Case[] = [
     script: [message('refused')],
     trace: 's g t two e',
   }),
-  based('waits anew each time it is reached', {
+  based('waits again each time it is reached', {
     elements: [xor('x'), events('g'), caught('t', on.timer('PT1H')), caught('m', on.message('paid'))],
     flows: ['s -> x -> g', 'g -> t -> x', 'g -> m -> e'],
     script: [wait, wait, message('paid')],

@@ -58,13 +58,13 @@ const catches: readonly Case[] = [
     script: [[stands('w'), wait]],
     trace: 's w e',
   }),
-  catching('Timer')('whose timer is no duration stands as an incident, and goes on once it is one', {
+  catching('Timer')('whose timer is not a duration raises an incident, and goes on once it is one', {
     xml: waits(on.timer('${context.pause}')),
     variables: { pause: 'soon' },
     script: [[stands('w'), retry({ pause: 'PT1H' }, 'w')]],
     trace: 's w! w e',
   }),
-  catching('Timer')('whose timer reads a variable that is not there stands as an incident', {
+  catching('Timer')('whose timer reads a variable that is not there raises an incident', {
     xml: waits(on.timer('${context.pause}')),
     script: [[stands('w'), retry({ pause: 'PT1H' }, 'w')]],
     trace: 's w! w e',
@@ -79,7 +79,7 @@ const catches: readonly Case[] = [
     script: [stands('w'), signal('closing')],
     trace: 's w e',
   }),
-  catching('Signal')('waits beside others for one signal: one broadcast reaches all', {
+  catching('Signal')('waits next to others for one signal: one broadcast reaches all', {
     elements: [and('f'), caught('a', on.signal('closing')), caught('b', on.signal('closing')), and('j')],
     flows: ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],
     script: [signal('closing')],
@@ -96,7 +96,7 @@ const catches: readonly Case[] = [
     variables: { amount: 9 },
     trace: 's w e',
   }),
-  catching('Conditional')('stands while its variable is not there, and goes on once it is set', {
+  catching('Conditional')('waits while its variable is not there, and goes on once it is set', {
     xml: waits(on.condition('${amount > 5}')),
     script: [
       [stands('w'), set({ amount: 1 })],
@@ -104,7 +104,7 @@ const catches: readonly Case[] = [
     ],
     trace: 's w! w e',
   }),
-  catching('Conditional')('stands no longer once its variable is there, though it does not hold', {
+  catching('Conditional')('has no incident any more once its variable is there, though it does not hold', {
     xml: waits(on.condition('${amount > 5}')),
     script: [incident(/^VALUE_MISSING: .*w.*amount/), set({ amount: 1 })],
     status: 'WAITING',
@@ -179,7 +179,7 @@ const throws: readonly Case[] = [
     script: [complete('u')],
     trace: 's f u {t | w} j e',
   }),
-  throwing('Signal')('is caught by the boundary of the sub-process that it stands in', {
+  throwing('Signal')('is caught by the boundary of the sub-process that contains it', {
     elements: [
       sub('p', [user('u'), thrown('t', on.signal('closing')), user('v')], ['p_s -> u -> t -> v -> p_e']),
       boundary('p', 'b', on.signal('closing')),
@@ -234,7 +234,7 @@ const throws: readonly Case[] = [
     script: [[stands('u'), complete('u')]],
     trace: 's p_s t b boss e u p_e p e',
   }),
-  throwing('Escalation')('that nobody catches changes nothing', {
+  throwing('Escalation')('that no one catches changes nothing', {
     xml: process([thrown('t', on.escalation('HIGH'))], ['s -> t -> e']),
     trace: 's t e',
   }),

@@ -86,7 +86,7 @@ export const errorBoundaries: readonly Case[] = [
     ),
     trace: 's a_s q_s x? b one e',
   }),
-  error('at a sub-process ends what runs beside the error', {
+  error('at a sub-process ends what runs next to the error', {
     elements: [
       sub(
         'p',

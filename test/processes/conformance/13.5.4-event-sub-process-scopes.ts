@@ -11,7 +11,7 @@ const side = (id: string, event: string, inside: string) =>
   });
 
 export const eventSubProcessScopes: readonly Case[] = [
-  ending('Message')('closes those that run beside its process', {
+  ending('Message')('closes those that run next to its process', {
     elements: [
       user('a'),
       side('h', on.message('hint'), user('x')),
@@ -25,7 +25,7 @@ export const eventSubProcessScopes: readonly Case[] = [
     ],
     trace: 's h_s k_s y k_e k',
   }),
-  leaving('Message')('stands beside others, each for its own event', {
+  leaving('Message')('is next to others, each for its own event', {
     elements: [
       user('a'),
       side('h', on.message('hint'), task('x')),
@@ -84,7 +84,7 @@ export const eventSubProcessScopes: readonly Case[] = [
     script: [stands()],
     trace: 's p_s t h_s x b e',
   }),
-  leaving('Message')('may fail with an error that an error event sub-process beside it does not catch', {
+  leaving('Message')('may fail with an error that an error event sub-process next to it does not catch', {
     elements: [
       sub(
         'p',
@@ -121,7 +121,7 @@ export const eventSubProcessScopes: readonly Case[] = [
     script: [stands()],
     trace: 's t h_s x h_e h',
   }),
-  ending('Timer')('begins anew with each instance of its sub-process', {
+  ending('Timer')('begins again with each instance of its sub-process', {
     elements: [
       sub('p', [user('a'), handler('h', on.timer('PT1H'), [], ['h_s -> h_e'])], ['p_s -> a -> p_e'], {
         inside: '<bpmn:standardLoopCharacteristics testBefore="false" loopMaximum="2"/>',

@@ -29,7 +29,7 @@ const leaves = (event: string) =>
 const lost = 'throw new BpmnError("LOST", "It is lost.")';
 
 const interrupting: readonly Case[] = [
-  ending('Timer')('ends the process that it stands in', {
+  ending('Timer')('ends the process that contains it', {
     xml: ends(on.timer('PT1H')),
     script: [
       [stands('a', 'h_s'), wait],
@@ -93,7 +93,7 @@ const interrupting: readonly Case[] = [
     script: [message('stop'), closed('a')],
     trace: 's p_s h_s x h_e h p b e',
   }),
-  ending('Error')('goes before the boundary of the sub-process that it stands in', {
+  ending('Error')('goes before the boundary of the sub-process that contains it', {
     elements: [
       sub(
         'p',
@@ -156,7 +156,7 @@ const interrupting: readonly Case[] = [
 ];
 
 const nonInterrupting: readonly Case[] = [
-  leaving('Timer')('runs beside the process', {
+  leaving('Timer')('runs next to the process', {
     xml: leaves(on.timer('PT1H')),
     script: [wait, [stands('a'), complete('a')]],
     trace: 's h_s x h_e h a e',
@@ -182,7 +182,7 @@ const nonInterrupting: readonly Case[] = [
     script: [set({ x: 2 }), set({ x: 0 }), set({ x: 2 }), complete('a')],
     trace: 's h_s x h_e h h_s x h_e h a e',
   }),
-  leaving('Escalation')('runs beside what escalated', {
+  leaving('Escalation')('runs next to what escalated', {
     elements: [
       thrown('t', on.escalation('HIGH')),
       user('a'),

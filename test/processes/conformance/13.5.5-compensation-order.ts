@@ -76,7 +76,7 @@ export const compensationOrder: readonly Case[] = [
     script: [[stands('una', 'b'), message('stop')], stands()],
     trace: 's p_s a b h e',
   }),
-  undoing('whose handler stands goes on when it is tried again', {
+  undoing('whose handler has an incident goes on when it is tried again', {
     elements: [
       task('a'),
       undo('a', task('una')),

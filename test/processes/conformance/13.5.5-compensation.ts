@@ -173,7 +173,7 @@ export const compensations: readonly Case[] = [
     gives: { undone: ['y', 'x'] },
     trace: 's p_s a p_e p_s a p_e p una una t e',
   }),
-  undoing('that does not wait goes on beside what it undoes', {
+  undoing('that does not wait goes on next to what it undoes', {
     elements: [task('a'), undo('a', user('una')), thrown('t', on.compensation('a', false)), task('b')],
     flows: ['s -> a -> t -> b -> e'],
     script: [[stands('una'), complete('una')]],
@@ -200,7 +200,7 @@ export const compensations: readonly Case[] = [
     flows: ['s -> p -> e'],
     trace: 's p_s a b? h_s una t h_e h p e',
   }),
-  undoing('whose handler fails stands as an incident there', {
+  undoing('whose handler fails raises an incident there', {
     elements: [task('a'), undo('a', deposit('una', '1', '1000000003')), thrown('t', on.compensation())],
     flows: ['s -> a -> t -> e'],
     script: [[stands('una'), wait]],

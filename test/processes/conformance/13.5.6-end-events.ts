@@ -47,7 +47,7 @@ export const endEvents: readonly Case[] = [
     script: [[stands('c', 'a', 'z'), complete('a')], stands()],
     trace: 's f a x',
   }),
-  ending('Terminate')('in an event sub-process beside the process ends that alone', {
+  ending('Terminate')('in an event sub-process next to the process ends that alone', {
     elements: [
       user('a'),
       handler(
@@ -68,7 +68,7 @@ export const endEvents: readonly Case[] = [
     script: [complete('una')],
     trace: 's p_s a una x p e',
   }),
-  ending('Error')('that nobody catches fails the process', {
+  ending('Error')('that no one catches fails the process', {
     xml: process([end('x', on.error('LOST'))], ['s -> x']),
     status: 'ERROR',
     incident: /^LOST/,
@@ -83,7 +83,7 @@ export const endEvents: readonly Case[] = [
     flows: ['s -> p -> e', 'b -> h -> e'],
     trace: 's p_s x b h e',
   }),
-  ending('Error')('ends what runs beside it in its sub-process', {
+  ending('Error')('ends what runs next to it in its sub-process', {
     elements: [
       sub(
         'p',

@@ -38,7 +38,7 @@ test('a case that the record has as run is run', async () => {
   assert.equal(await departureOf(first), undefined);
 });
 
-test('a departure is told: an inclusive join fires for the first token', async () => {
+test('a departure is reported: an inclusive join fires for the first token', async () => {
   const joins = stockCases.find(({ feature }) =>
     feature.startsWith('takes every flow whose condition holds, and joins'),
   );

@@ -29,7 +29,7 @@ for (const [happened, trace] of wrong) {
   });
 }
 
-test('a history tells what is done, what failed and what stands', () => {
+test('a history tells what is done, what failed and what has an incident', () => {
   const history = [
     ['completed', 's'],
     ['failed', 'a'],
