@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>;
 export type AnyResult = Result<unknown, string>;
 
 /**
- * The result of an exchange; whatever is no envelope of the bank's is a refusal, too. `wasUnsure`: a try before this one may have done
+ * The result of an exchange; whatever is not an envelope of the bank's is a refusal, too. `wasUnsure`: a try before this one may have done
  * the command.
  */
 export function resultOf(
@@ -49,7 +49,7 @@ export function resultOf(
   return refusal(code, errors, { ...told, message, wasUnsure, retryAfter: retryAfterOf(headers) });
 }
 
-/** What came is no answer of the bank's. */
+/** What came is not an answer of the bank's. */
 export function badAnswer(
   { status, headers, text }: Exchange,
   idempotencyKey?: string,

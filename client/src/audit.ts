@@ -64,7 +64,7 @@ export async function followAuditProof(given: unknown, trusted?: string): Promis
   }
   // Whoever kept no key hands in null, and trusts nobody.
   if (trusted !== undefined && typeof trusted !== 'string') {
-    return { problem: 'the key that is trusted is no text', at: 'seal' };
+    return { problem: 'the key that is trusted is not text', at: 'seal' };
   }
   let link = proof.before;
   for (const binding of macs) link = await digest(link + binding);
@@ -103,7 +103,7 @@ async function sealProblem(seal: Seal, pem: string): Promise<string | undefined>
   const { number, at, root, previous, signature } = seal;
   const said = utf8(`bursar seal\n${number}\n${at}\n${root}\n${previous}`);
   const key = await keyOf(pem);
-  if (key === undefined) return 'the key is no Ed25519 key in PEM that this program can read';
+  if (key === undefined) return 'the key is not an Ed25519 key in PEM that this program can read';
   const signed = bytesOf(signature) ?? new Uint8Array();
   const is = await globalThis.crypto.subtle.verify({ name: 'Ed25519' }, key, signed, said);
   return is ? undefined : 'its signature is wrong';
@@ -204,7 +204,7 @@ const formProblem = (value: unknown): string | undefined => memberProblem(value,
 
 function memberProblem(value: unknown, members: Readonly<Record<string, Check>>): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return 'it is no object';
+    return 'it is not an object';
   }
   const given = value as Readonly<Record<string, unknown>>;
   const strange = Object.keys(given).find((name) => !Object.hasOwn(members, name));
@@ -222,7 +222,7 @@ const fieldNames = [
   ...['attempts?', 'moves?', 'events?', 'event?', 'eventCount?'],
 ];
 
-/** The fields that the text says, each with its length before it; undefined where it is no entry's text. */
+/** The fields that the text says, each with its length before it; undefined where it is not an entry's text. */
 function fieldsOf(text: string): Readonly<Record<string, string | null>> | undefined {
   const fields: Record<string, string | null> = {};
   let at = 0;

@@ -12,7 +12,7 @@ import { framesOf } from './server-sent.ts';
 /** Milliseconds without a sign of life, of which the host gives one every 15 seconds, after which a connection is lost. */
 const usualSilence = 45_000;
 
-/** Answers in a row that are no stream of events, after which nothing better is waited for. */
+/** Answers in a row that are not stream of events, after which nothing better is waited for. */
 const mostStrange = 5;
 
 /** Goes on until the signal ends it, the bank refuses, or what comes is again and again not the bank's. */
@@ -100,7 +100,7 @@ async function connect(
 
 /**
  * Moves the place on with every event, and with every id that the host gives between them, for which it yields nothing. Throws `Refused`
- * for a frame that is no event.
+ * for a frame that is not an event.
  */
 async function* eventsIn(
   { body, headers, alive }: Open,
@@ -108,7 +108,7 @@ async function* eventsIn(
   signal: AbortSignal,
 ): AsyncGenerator<BankEvent | undefined, void> {
   for await (const { event, data, id } of framesOf(body, alive, signal)) {
-    // Its last words are no event.
+    // Its last words are not event.
     const isEvent = data !== '' && event !== 'stream.ended';
     yield isEvent ? eventOf(data, headers) : undefined;
     place.after = id ?? place.after;

@@ -25,7 +25,7 @@ export function keyText(value: unknown): string {
   throw new TypeError('idempotencyKey has more than 255 characters');
 }
 
-/** Milliseconds of a timer, at least these; `Infinity` is no limit. */
+/** Milliseconds of a timer, at least these; `Infinity` is not a limit. */
 export function checkMillis(name: string, value: number | undefined, least: 0 | 1 = 0): void {
   if (value === undefined || value === Number.POSITIVE_INFINITY) return;
   if (typeof value === 'number' && value >= least && value <= longestTimer) return;
@@ -66,7 +66,7 @@ export function jsonOf(name: string, input: unknown): string {
 function unwritable(given: unknown, value: unknown, isItem: boolean): string | undefined {
   const plain: unknown = value instanceof Number ? value.valueOf() : value;
   if (typeof plain === 'bigint') return 'a BigInt, which JSON does not have';
-  if (typeof plain === 'number' && !Number.isFinite(plain)) return `${plain}, which is no number`;
+  if (typeof plain === 'number' && !Number.isFinite(plain)) return `${plain}, which is not a number`;
   if (typeof plain === 'function' || typeof plain === 'symbol') return `a ${typeof plain}`;
   if (plain === undefined && isItem) return 'undefined, which no item of a list can be';
   const isLost = typeof given === 'object' && given !== null && (plain ?? null) === null;

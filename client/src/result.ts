@@ -13,7 +13,7 @@ export interface ClientRefusals {
    * what became of the try before (then `outcome` is `unknown`).
    */
   readonly NOT_SENT: Readonly<Record<never, never>>;
-  /** What came back is no answer of Bursar: something between here and the bank answered, or the address is another's. */
+  /** What came back is not an answer of Bursar: something between here and the bank answered, or the address is another's. */
   readonly BAD_ANSWER: Readonly<Record<never, never>>;
   /** The address sends elsewhere, where neither the token nor the command follows: give `bursar` the address itself. */
   readonly REDIRECTED: Readonly<Record<never, never>>;

@@ -67,7 +67,7 @@ export async function verifyWebhook(
     // Only the bank has the secret, and it posts what the catalogue says.
     return { ok: true, id, event: JSON.parse(new TextDecoder().decode(bytes)) as BankEvent };
   } catch {
-    return { ok: false, code: 'BODY_UNREADABLE', message: 'the body is no JSON' };
+    return { ok: false, code: 'BODY_UNREADABLE', message: 'the body is not JSON' };
   }
 }
 
@@ -88,7 +88,7 @@ export function checkVerifying({ tolerance = usualTolerance, now }: VerifyOption
   if (typeof tolerance !== 'number' || !(tolerance >= 0)) {
     throw new TypeError(`tolerance is ${String(tolerance)}: it must be seconds, 0 or more`);
   }
-  if (now !== undefined && Number.isNaN(now.getTime())) throw new TypeError('now is no moment');
+  if (now !== undefined && Number.isNaN(now.getTime())) throw new TypeError('now is not a moment');
 }
 
 /** What is signed. */

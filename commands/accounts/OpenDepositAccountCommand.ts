@@ -71,7 +71,7 @@ export default command({
       return reject('DEPOSIT_PRODUCT_NOT_FOUND', { field: 'productCode' });
     }
     if (branch === undefined || !isActiveBranch(branch)) {
-      const message = `${input.branchKey} is no active branch.`;
+      const message = `${input.branchKey} is not an active branch.`;
       return reject('BRANCH_NOT_FOUND', { field: 'branchKey', message });
     }
     if (input.accountNumber !== undefined && ownNumber.test(input.accountNumber)) {

@@ -122,8 +122,8 @@ export const rejections = {
     kind: 'state',
     says: 'The stored rows are not those that were proposed: reject the import and send the file again.',
     mend: {
-      by: 'The second person, and whoever sent the file.',
-      how: 'Reject the import; the file is then proposed anew.',
+      by: 'The second person, and the sender of the file.',
+      how: 'Reject the import. Then propose the file again.',
     },
   },
 } as const satisfies RejectionTable;

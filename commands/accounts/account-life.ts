@@ -28,7 +28,7 @@ export const rejections = {
       postNoDebit: Type.Boolean({ description: 'Whether debits are refused' }),
     },
     mend: {
-      by: 'Whoever keeps the account.',
+      by: 'The people who manage the account.',
       how: 'The answer names its state: activate, unlock or reopen it first, where that is allowed.',
     },
   },
@@ -48,7 +48,7 @@ export const rejections = {
       feesOwed: SignedAmount('Fees that it owes, in currency units'),
     },
     mend: {
-      by: 'Whoever keeps the account.',
+      by: 'The people who manage the account.',
       how: 'Pay the balance out, release its holds and settle the fees that the answer names; then send it again.',
     },
   },

@@ -17,7 +17,7 @@ export const glossary = {
   postNoDebit: 'Whether debits are refused',
   releasedAt: 'When it was released, in UTC; null while it is not',
   releasedBy: 'Subject of who released it: the same as releasedById',
-  releasedById: 'Subject of who released it: `sub` of the token; null while nobody did',
+  releasedById: 'Subject of the person who released it: `sub` of the token; null while it is not released',
   totalBalance: 'All balances together, in currency units',
   totalCredit: 'Booked on the credit side altogether, in currency units',
   totalDebit: 'Booked on the debit side altogether, in currency units',

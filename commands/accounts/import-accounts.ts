@@ -100,13 +100,13 @@ function openedFrom(
     return { field: 'accountNumber', message: 'looks like the numbers that the bank gives out' };
   }
   if (client === undefined || !isActiveClient(client)) {
-    return { field: 'clientEncodedKey', message: `${row.clientEncodedKey} is no active client` };
+    return { field: 'clientEncodedKey', message: `${row.clientEncodedKey} is not an active client` };
   }
   if (product?.isActive !== true) {
-    return { field: 'productCode', message: `${row.productCode} is no active deposit product` };
+    return { field: 'productCode', message: `${row.productCode} is not an active deposit product` };
   }
   if (branch === undefined || !isActiveBranch(branch)) {
-    return { field: 'branchKey', message: `${row.branchKey} is no active branch` };
+    return { field: 'branchKey', message: `${row.branchKey} is not an active branch` };
   }
   if (balance > 0n && state !== 'Active') {
     return { field: 'balance', message: 'only active accounts carry a balance over' };

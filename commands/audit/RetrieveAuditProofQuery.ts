@@ -31,10 +31,9 @@ const Proof = Type.Object({
   macs: Type.Array(Type.String(), {
     description: 'What each link takes in, from the entry to the sealed head of its chain',
   }),
-  path: Type.Array(
-    Type.Object({ side: OneOf(['left', 'right'], 'Where it stands'), hash: Digest('Its hash') }),
-    { description: 'The way from the head to the root of the seal' },
-  ),
+  path: Type.Array(Type.Object({ side: OneOf(['left', 'right'], 'Its place'), hash: Digest('Its hash') }), {
+    description: 'The way from the head to the root of the seal',
+  }),
   seal: Type.Object(SealMembers, { description: 'The first seal that holds the entry' }),
   publicKey: Type.String({
     description: 'PEM of the key that signed it, as the bank says now: compare the one that you have',

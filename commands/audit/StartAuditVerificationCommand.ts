@@ -13,7 +13,7 @@ import { VerificationView, verificationView } from './verifying.ts';
 export default command({
   name: 'StartAuditVerificationCommand',
   summary:
-    'Verifies the whole trail beside the work of the host: every entry, chain and seal, over all banks on it.',
+    'Verifies the whole audit trail while the host works: every entry, chain and seal, over all banks on it.',
   reply: R2,
   permission: ['audit.verify'],
   input: NoInput,

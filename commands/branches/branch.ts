@@ -111,7 +111,7 @@ export const rejections = {
       openAccounts: Type.Integer({ description: 'Accounts that are open' }),
     },
     mend: {
-      by: 'Whoever keeps the branch.',
+      by: 'The people who manage the branch.',
       how: 'Close its accounts or move them to another branch first.',
     },
   },

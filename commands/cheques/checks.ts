@@ -58,14 +58,14 @@ const known: readonly ChequeState[] = ['PENDING', 'UNCLEARED', 'CLEARED', 'BOUNC
 
 export const chequePapers = storeCheck({
   name: 'cheque identities',
-  says: 'each paper stands for one cheque, and each cheque that counts has its paper',
+  says: 'each paper belongs to one cheque, and each cheque that counts has its paper',
   async *run(read) {
     for await (const page of read.pages(chequeIdentities)) {
       const found = await chequesOf(page, read);
       for (const identity of page) {
         const cheque = found.get(`${identity.tenant} ${identity.chequeId}`);
         if (cheque === undefined || paperOf(cheque) !== paperOf(identity)) {
-          yield `paper ${paperOf(identity)} stands for cheque ${identity.chequeId}, which is another`;
+          yield `paper ${paperOf(identity)} belongs to cheque ${identity.chequeId}, which is another`;
         }
       }
     }

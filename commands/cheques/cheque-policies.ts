@@ -81,7 +81,7 @@ export const entryApproval = freeFormPolicy({
       summary: 'Days since the date on the cheque; none without a date',
       optional: true,
     },
-    payeeVerified: { kind: 'boolean', summary: 'The payee was checked, or nobody doubts him' },
+    payeeVerified: { kind: 'boolean', summary: 'The payee was checked, or is not in doubt' },
     signatureVerified: { kind: 'boolean', summary: 'The signature was checked, or looks right' },
   },
   events: {

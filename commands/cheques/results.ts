@@ -32,7 +32,7 @@ export const ResultItem = Type.Object({
   chequeNumber: Type.Optional(Words(30, 'With drawerBank and drawerAccount, in place of the id')),
   drawerBank: Type.Optional(Words(100)),
   drawerAccount: Type.Optional(Words(40)),
-  amount: Type.Optional(Amount('Must be the amount of the cheque, where it is told')),
+  amount: Type.Optional(Amount('If given, it must be the amount of the cheque')),
   result: OneOf(['Cleared', 'Returned']),
   bounceReason: Type.Optional(OneOf(bounceReasons, `${ordinaryReason} when absent`)),
   clearingDate: Type.Optional(DateText()),

@@ -97,7 +97,7 @@ export function namedRefusal(
   if (branchKey !== undefined && (branch === undefined || !isActiveBranch(branch))) {
     return reject('BRANCH_NOT_FOUND', {
       field: 'branchKey',
-      message: `${branchKey} is no active branch.`,
+      message: `${branchKey} is not an active branch.`,
     });
   }
   if (accountOfficerKey !== undefined && (officer === undefined || !isActiveOfficer(officer))) {

@@ -156,7 +156,7 @@ export const rejections = {
       state: OneOf(clientLife.states, 'The state of the client'),
     },
     mend: {
-      by: 'Whoever keeps the client.',
+      by: 'The people who manage the client.',
       how: 'The answer names the state: approve, activate or reopen the client first.',
     },
   },
@@ -168,7 +168,7 @@ export const rejections = {
       openAccounts: Type.Integer({ description: 'Accounts that are open' }),
     },
     mend: {
-      by: 'Whoever keeps the client.',
+      by: 'The people who manage the client.',
       how: 'Close the accounts first; the answer says how many there are.',
     },
   },

@@ -36,7 +36,7 @@ export default command({
     if (batch === undefined) return reject('COLLECTION_BATCH_NOT_FOUND');
     const { id, amount, tried } = collection;
     if (collection.state !== 'Processing' || mandate === undefined) {
-      return reject('COLLECTION_BATCH_STATE', { message: `Collection ${id} is not under way.` });
+      return reject('COLLECTION_BATCH_STATE', { message: `Collection ${id} is not running.` });
     }
     const bound = dayBound(mandate, context.now);
     if (bound === undefined) {

@@ -210,7 +210,7 @@ export const rejections = {
     kind: 'validation',
     says: 'Nothing can be collected under this mandate.',
     mend: {
-      by: 'Whoever keeps the mandate.',
+      by: 'The people who manage the mandate.',
       how: 'It has to be approved, in force and of an amount that is enough.',
     },
   },

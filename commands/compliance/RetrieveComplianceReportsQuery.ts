@@ -9,7 +9,7 @@ import { triggerNames } from './triggers.ts';
 
 export default query({
   name: 'RetrieveComplianceReportsQuery',
-  summary: 'What compliance was told, item by item with its evidence, newest first.',
+  summary: 'The reports to compliance, item by item with evidence, newest first.',
   reply: R2,
   permission: ['compliance.view'],
   input: Type.Object({

@@ -230,7 +230,7 @@ export const rejections = {
     facts: {
       batchId: Type.Integer({ description: 'The batch that tries it again' }),
     },
-    mend: { how: 'Go on with that batch, or cancel it first: then the same may be tried anew.' },
+    mend: { how: 'Continue with that batch, or cancel it first. Then the same entries can be tried again.' },
   },
   DISBURSEMENT_BATCH_TOTAL: {
     http: 400,

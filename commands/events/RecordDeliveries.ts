@@ -42,7 +42,7 @@ type Outcome = Static<typeof Input>;
 /** Run by the deliverer when it comes back. */
 export default command({
   name: 'RecordDeliveries',
-  summary: 'Records what became of deliveries to a subscription, and when they go on.',
+  summary: 'Records the results of deliveries to a subscription, and the time of the next try.',
   reply: R2,
   permission: null,
   unaudited: true,

@@ -7,7 +7,7 @@ import { SubscriptionView, subscriptionLife, subscriptionView } from './subscrip
 
 export default query({
   name: 'RetrieveEventSubscriptionsQuery',
-  summary: 'Who is told of events, and how deliveries go. Newest first; secrets are never listed.',
+  summary: 'The subscriptions to events, with their deliveries. Newest first; secrets are never listed.',
   reply: R2,
   permission: ['events.manage'],
   input: Type.Object({

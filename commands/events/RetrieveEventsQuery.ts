@@ -41,7 +41,7 @@ export default query({
     since: Type.Optional(InstantText('Events from this moment on')),
     cursor: Type.Optional(
       Guid(
-        'Events after this one. With several hosts an event may come to light up to a minute after one with a higher id: who must miss none asks again from an older cursor, and passes over ids that he has.',
+        'Events after this one. With several hosts an event can appear up to a minute after one with a higher id. To miss none, ask again from an older cursor and skip known ids.',
       ),
     ),
     pageNumber: Type.Optional(

@@ -32,7 +32,7 @@ export default command({
     const message = `${context.actor.name} tries this subscription.`;
     return {
       data: { id, eventType: testEventType },
-      message: 'A test event is on its way; RetrieveEventDeliveriesQuery tells what became of it.',
+      message: 'A test event was sent. RetrieveEventDeliveriesQuery shows the result.',
       effects: [emit(testEventType, id, { subscriptionId: id, message })],
     };
   },

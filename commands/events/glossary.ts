@@ -1,7 +1,7 @@
 /** Descriptions of members that only this area has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
-export const about = 'What happens, told as it happens: the feed, the stream and subscriptions';
+export const about = 'Events: the feed, the stream and subscriptions';
 
 export const glossary = {
   deliveredAt: 'When it was delivered, in UTC; null while it is not',

@@ -8,7 +8,7 @@ import { eventSubscriptions } from '../../core/events/subscriptions.ts';
 export const brokenSubscriptions = problem({
   of: 'subscription',
   permission: ['events.manage'],
-  mend: 'Have the address mended and activate the subscription: what it missed is delivered then. If its owner may not see its events, have somebody who may see them save its event types again.',
+  mend: 'Have the address fixed and activate the subscription. Missed events are then delivered. If its owner may not see its events, let a person who may see them save its event types again.',
   async look({ read, roles, eventTypes: types }) {
     const rows = await read.rows(eventSubscriptions, (select) =>
       select.whereIn('state', ['Active', 'Disabled']).orderBy('id').limit(mostCounted),

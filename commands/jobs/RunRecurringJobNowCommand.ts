@@ -9,7 +9,7 @@ import { begun } from './job.ts';
 export default command({
   name: 'RunRecurringJobNowCommand',
   aliases: ['TriggerRecurringJobCommand'],
-  summary: 'Runs a recurring job once, now, beside its calendar; a paused one too.',
+  summary: 'Runs a recurring job once, now, outside its calendar; a paused one too.',
   reply: R2,
   permission: ['jobs.manage'],
 

@@ -20,7 +20,7 @@ export const glossary = {
   lastStatus: 'How it ended last; null where it never did',
   misfire: 'What becomes of runs that were missed',
   nextRunAt: 'When it runs next, in UTC',
-  overlap: 'What becomes of a run that begins while one is under way',
+  overlap: 'The rule for a run that begins while another one is running',
   reply: 'What was answered',
   runId: 'Id of the run',
   running: 'Whether it runs now',

@@ -36,7 +36,7 @@ export const rejections = {
     says: 'The state of the job does not allow this.',
     facts: {
       enabled: Type.Boolean({ description: 'Whether the job is enabled' }),
-      runId: OrNull(Type.String({ description: 'The run that is under way' })),
+      runId: OrNull(Type.String({ description: 'The current run' })),
     },
   },
   JOB_RUN_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such run of a job.' },

@@ -35,7 +35,7 @@ export const events = eventTypes(['loans.view'], {
     summary: 'A loan application was refused.',
     data: Type.Object({
       ...about,
-      reason: Type.String({ description: 'Why, as whoever refused it wrote it' }),
+      reason: Type.String({ description: 'The reason of the rejection' }),
       rejectedBy: Type.String({ description: 'Display name of who refused it' }),
       rejectedById: Type.Optional(Type.String()),
     }),
@@ -77,7 +77,7 @@ export const events = eventTypes(['loans.view'], {
     data: Type.Object({
       ...about,
       amount: AmountOrZero('What was owed and is given up, in currency units'),
-      reason: Type.String({ description: 'Why, as whoever gave it up wrote it' }),
+      reason: Type.String({ description: 'The reason of the withdrawal' }),
     }),
   },
   'loan.withdrawn': { summary: 'A loan application was withdrawn.', data: LoanEvent },
@@ -97,7 +97,7 @@ export const events = eventTypes(['loans.view'], {
           workflow: Type.Literal('loan', { description: 'It is a loan that waits' }),
           ...about,
           requiredRole: Type.String({
-            description: 'Whoever has this role or a higher one may approve',
+            description: 'This role or a higher one may approve',
           }),
         },
         { description: 'Of a loan' },

@@ -18,7 +18,7 @@ const products = { product };
 export const eligibility = rowPolicy({
   name: 'loans/eligibility',
   summary: 'What a borrower or a guarantor must fulfil.',
-  gap: 'nobody of this part passes',
+  gap: 'no client of this part passes',
   list: 'eligibility',
   row: Type.Object({
     applicant: Words(20, 'borrower or guarantor'),
@@ -107,7 +107,7 @@ export const guaranteeCover = rowPolicy({
 export const approvalTiers = rowPolicy({
   name: 'loans/approval-tiers',
   summary: 'Whose approvals a loan needs, one person a level, by all that its client owes and asks for.',
-  gap: 'nobody has to approve',
+  gap: 'no approval is needed',
   list: 'approvalTiers',
   row: Type.Object({
     product: Product,
@@ -201,7 +201,7 @@ export const firstRepayment = rowPolicy({
 /** The accounts that a loan may be paid out to. The bank's own accounts are never allowed. */
 export const payoutAccounts = rowPolicy({
   name: 'loans/payout-accounts',
-  summary: 'Whose accounts a loan may be paid out to beside those of its customer.',
+  summary: 'Accounts that a loan may be paid out to, besides those of its customer.',
   gap: 'only accounts of the customer are paid',
   list: 'payoutAccounts',
   row: Type.Object({

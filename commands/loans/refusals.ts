@@ -19,7 +19,7 @@ export const rejections = {
     says: 'Customer not eligible',
     mend: {
       by: 'The customer, or the analyst of the rules.',
-      how: 'The message says what is missing; who may borrow stands in the rule file loans/eligibility.',
+      how: 'The message names what is missing. The rule file loans/eligibility says who may borrow.',
     },
   },
   LOAN_003: {
@@ -58,7 +58,7 @@ export const rejections = {
     says: 'Insufficient collateral',
     mend: {
       by: 'The customer.',
-      how: 'Add collateral, or ask for less; what a loan must be covered by stands in the rule file loans/loan-to-value.',
+      how: 'Add collateral, or ask for less. The rule file loans/loan-to-value says how a loan must be covered.',
     },
   },
   LOAN_009: {
@@ -67,7 +67,7 @@ export const rejections = {
     says: 'Invalid guarantor',
     mend: {
       by: 'The customer.',
-      how: 'Name another guarantor: what a guarantor must cover stands in the rule file loans/guarantee-cover.',
+      how: 'Name another guarantor. The rule file loans/guarantee-cover says what a guarantor must cover.',
     },
   },
   LOAN_010: {
@@ -75,7 +75,7 @@ export const rejections = {
     kind: 'conflict',
     says: 'Duplicate application',
     mend: {
-      by: 'Whoever works on the loan.',
+      by: 'The people who work on the loan.',
       how: 'Go on with the application that is there, or reject it first.',
     },
   },
@@ -103,8 +103,8 @@ export const rejections = {
       currentState: OneOf(loanLife.states, 'The state of the loan'),
     },
     mend: {
-      by: 'Whoever works on the loan.',
-      how: 'The answer names its state; what may follow from there stands on the page of each command.',
+      by: 'The people who work on the loan.',
+      how: 'The answer names its state. The page of each command says from which states it works.',
     },
   },
   LOAN_DISBURSEMENT_PENDING: {
@@ -115,7 +115,7 @@ export const rejections = {
       transactionId: OrNull(Type.String({ description: 'The disbursement that waits' })),
     },
     mend: {
-      by: 'Whoever asked for the disbursement, or an approver.',
+      by: 'The person who asked for the disbursement, or an approver.',
       how: 'Approve or cancel the transaction that the answer names, then send it again.',
     },
   },

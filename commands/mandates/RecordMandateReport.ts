@@ -17,7 +17,7 @@ const meaning: Readonly<Record<string, MandateMove>> = {
 /** Run when the network has answered. */
 export default command({
   name: 'RecordMandateReport',
-  summary: 'Records how a mandate stands at the network.',
+  summary: 'Records the state of a mandate at the network.',
   reply: R3,
   permission: null,
   input: Type.Object({ ...mandateNamed, answer: MandateReport }),

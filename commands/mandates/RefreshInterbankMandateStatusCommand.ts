@@ -10,7 +10,7 @@ export default command({
   name: 'RefreshInterbankMandateStatusCommand',
   aliases: ['RefreshNibssMandateStatusCommand'],
   summary:
-    'Asks the network how a mandate stands; answers what is known now, the report follows within seconds.',
+    'Asks the network for the state of a mandate. Returns the known state; the report follows within seconds.',
   reply: R3,
   permission: ['mandates.view'],
   input: Type.Object(mandateNamed),

@@ -20,7 +20,7 @@ export default query({
         examples: Type.Array(Type.Object({ name: Type.String(), fields: Bag() })),
         problem: OrNull(
           Type.String({
-            description: 'Why its file is not in force as it stands; null where it is',
+            description: 'Why its file is not in force; null if it is in force',
           }),
         ),
       }),

@@ -8,7 +8,7 @@ import { channels, NotificationView, notificationStatuses, notificationView } fr
 
 export default query({
   name: 'RetrieveNotificationsQuery',
-  summary: 'E-mails and text messages to customers and staff, and what became of them. Newest first.',
+  summary: 'E-mails and text messages to customers and staff, with their results. Newest first.',
   reply: R2,
   permission: ['notifications.view'],
   input: Type.Object({

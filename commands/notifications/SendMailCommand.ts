@@ -74,7 +74,7 @@ export default command({
     const addresses = [...new Set([...email, ...bcc])];
     return {
       data: { reference, recipients: addresses.length },
-      message: 'RetrieveNotificationsQuery tells what became of it.',
+      message: 'RetrieveNotificationsQuery shows the result.',
       effects: [
         ...addresses.map((key) =>
           notify({

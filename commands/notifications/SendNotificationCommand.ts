@@ -43,7 +43,7 @@ export default command({
     const reference = newId();
     return {
       data: { reference, recipients: found.length },
-      message: 'RetrieveNotificationsQuery tells what became of it.',
+      message: 'RetrieveNotificationsQuery shows the result.',
       effects: [
         ...found.map((key) =>
           notify({

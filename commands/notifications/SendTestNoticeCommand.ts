@@ -10,7 +10,7 @@ import { filledBy, MessageView } from './template.ts';
 export default command({
   name: 'SendTestNoticeCommand',
   summary:
-    'Sends what a template says of its first example to the person who asks, and to nobody else: to the employee whose staff id or e-mail address is the `sub` of the token.',
+    'Sends a template with its first example to the caller only: to the employee whose staff id or e-mail address is the `sub` of the token.',
   reply: R2,
   permission: ['notifications.view'],
 
@@ -32,7 +32,7 @@ export default command({
 
   decide: ({ name, channel }, _state, { actor, newId }, { message, fields }) => ({
     data: { name, channel, title: message.subject, body: message.text },
-    message: `It goes to ${actor.userId}; RetrieveNotificationsQuery tells what became of it.`,
+    message: `It goes to ${actor.userId}; RetrieveNotificationsQuery shows the result.`,
     effects: [
       notify({
         ...{ template: name, channels: [channel], data: fields, subject: newId() },

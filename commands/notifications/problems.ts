@@ -23,7 +23,7 @@ export const undelivered = problem({
 export const brokenTemplates = problem({
   of: 'template',
   permission: ['notifications.view'],
-  mend: 'Mend the file, or its tests: notices are written by the version before until then.',
+  mend: 'Fix the file or its tests. Notices use the version before until then.',
   look: async ({ ports }) =>
     ports.templates
       .all()

@@ -17,7 +17,7 @@ export const glossary = {
   mandateRef: "The network's own name for the mandate",
   mandateReference: "The network's own name for the mandate",
   mandateStatus: 'State of the mandate',
-  notificationSent: 'Whether the client was told',
+  notificationSent: 'Whether the client was notified',
   partnerCustomerId: "The partner's own id of the client",
   partnerReference: "The partner's own name for it",
   partnerStatusCode: 'What the partner answered, as its code',

@@ -38,12 +38,12 @@ export const events = eventTypes(['processes.view'], {
     summary: 'A send task of a process tells its subscribers something: its name says what.',
     data: Type.Object(
       {
-        name: Type.String({ description: 'What is told, in the words of the send task' }),
+        name: Type.String({ description: 'The message, in the words of the send task' }),
         elementId: Type.String(),
       },
       {
         additionalProperties: true,
-        description: 'Beside these, whatever the send task hands over: its process says what',
+        description: 'Besides these, the members that the send task maps',
       },
     ),
   },

@@ -11,7 +11,7 @@ import { processInstances } from '../../core/process/tables.ts';
 export const brokenFiles = problem({
   of: 'process-file',
   permission: ['processes.view'],
-  mend: 'Mend the file: the version before runs until then.',
+  mend: 'Fix the file. The version before runs until then.',
   look: async ({ ports }) =>
     [...ports.processes.problems()].map(([file, says]) => ({
       id: file,
@@ -43,7 +43,7 @@ async function stoppedProcesses({ read, actor, ports }: ProblemAsked): Promise<r
 export const standing = problem({
   of: 'process',
   permission: ['processes.view'],
-  mend: 'Look at the instances that stand, mend what they stand at, and retry or skip it. If an author was revoked or lost a permission, somebody with the permissions deploys the process again (UpdateProcessDefinitionCommand), or approves it.',
+  mend: 'Look at the instances with incidents, fix the cause, and retry or skip. If an author was revoked or lost a permission, a person with the permissions deploys the process again (UpdateProcessDefinitionCommand), or approves it.',
   async look(asked) {
     const { read } = asked;
     const stopped = await stoppedProcesses(asked);

@@ -13,7 +13,8 @@ const TiersFile = Type.Object({
       minLength: 1,
       maxLength: 40,
       pattern: '^[A-Z][A-Z0-9_]*$',
-      description: 'Capital letters A to Z, digits and _: letters that look alike are another tier',
+      description:
+        'Capital letters A to Z, digits and _: similar letters of other alphabets are another tier',
     }),
     { minItems: 1, uniqueItems: true },
   ),

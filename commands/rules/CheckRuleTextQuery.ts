@@ -12,7 +12,7 @@ const mostCharacters = 262_144;
 export default query({
   name: 'CheckRuleTextQuery',
   summary:
-    'What is wrong with the texts of a rule set as they are written, at which characters, and what their tests come to.',
+    'Problems in the texts of a rule set while they are written, with their characters, and the test results.',
   reply: R2,
   permission: ['rules.view'],
   body: documentBody,

@@ -9,7 +9,7 @@ import { ReviewView, reviewView, ruleSetOf, unseenBy } from './rule-input.ts';
 export default query({
   name: 'GetRuleDraftQuery',
   summary:
-    'A draft for whoever decides about it: content, tests and what they come to now, and whether it still fits.',
+    'A draft for its approvers: content, tests with their results now, and whether the draft still fits.',
   reply: R2,
   permission: ['rules.view'],
   input: Type.Object({ draftId: Words(64) }),

@@ -25,7 +25,7 @@ export default command({
     name: SetName,
     content: Content,
     tests: Tests(1),
-    note: Type.Optional(Note(1000, 'Why, for whoever approves')),
+    note: Type.Optional(Note(1000, 'The reason, for the approvers')),
   }),
   output: Type.Object({
     draftId: Type.String(),

@@ -75,7 +75,7 @@ export const rejections = {
     kind: 'validation',
     says: 'The rules are not right.',
     facts: {
-      value: Type.Unknown({ description: 'What stands there' }),
+      value: Type.Unknown({ description: 'The current value' }),
     },
     mend: {
       by: 'The analyst of the rules.',
@@ -88,7 +88,7 @@ export const rejections = {
     says: 'The tests of the rules fail.',
     mend: {
       by: 'The analyst of the rules.',
-      how: 'Mend the rules, or say in their tests what they shall answer now.',
+      how: 'Fix the rules, or update the expected results in their tests.',
     },
   },
   RULE_SET_UNCHANGED: {

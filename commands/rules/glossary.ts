@@ -4,10 +4,10 @@ import type { Glossary } from '../../core/command/declaration/glossary.ts';
 export const about = 'The policy of the bank: rule files, drafts, decisions and what would be decided';
 
 export const glossary = {
-  after: 'What stands there afterwards',
+  after: 'The value afterwards',
   auditId: 'Id of the entry in the audit trail',
   basedOn: 'The version that was in force when it was proposed',
-  before: 'What stood there before',
+  before: 'The value before',
   change: 'What is changed',
   changed: 'What differs from before',
   conditions: 'The conditions, with the values that they saw',
@@ -25,12 +25,12 @@ export const glossary = {
   openDrafts: 'Drafts that wait for a decision',
   passed: 'Whether it passed, or how many did',
   pointer: 'The place, as a JSON pointer',
-  review: 'What its tests come to now, and what is wrong or odd',
+  review: 'The results of its tests now, with errors and warnings',
   rule: 'Name of the rule',
   rules: 'The rules, each as it was asked',
   ruleSet: 'The rules that decided',
   rulesThatHeld: 'Rules whose conditions held',
-  severity: 'Whether it has to be mended, or is only odd',
+  severity: 'Error or warning',
   source: 'Where it comes from',
   tests: 'Tests of the rules',
   testsFailed: 'How many of its tests fail',

@@ -5,7 +5,7 @@ import { problem } from '../../core/command/declaration/problem.ts';
 export const brokenRuleSets = problem({
   of: 'rule-set',
   permission: ['rules.view'],
-  mend: 'Mend the file, or publish another version: what was in force before decides until then.',
+  mend: 'Fix the file, or publish another version. The version before decides until then.',
   look: async ({ actor, ports: { rules } }) =>
     rules.sets.flatMap(({ name, seenBy }) => {
       const says = rules.problem(name);

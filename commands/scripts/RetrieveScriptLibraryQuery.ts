@@ -12,8 +12,7 @@ const Given = Type.Object({
 
 export default query({
   name: 'RetrieveScriptLibraryQuery',
-  summary:
-    'The functions that scripts may call, with what their tests come to; and what every script is given.',
+  summary: 'The functions that scripts may call, with their test results, and the globals of every script.',
   reply: R2,
   permission: ['webhooks.manage', 'jobs.manage', 'processes.manage'],
 

@@ -5,7 +5,7 @@ import { faultOf } from '../../core/scripts/port.ts';
 export const brokenFunctions = problem({
   of: 'library',
   permission: ['webhooks.manage', 'jobs.manage', 'processes.manage'],
-  mend: 'Mend the file, or its tests: a function whose tests fail is called all the same.',
+  mend: 'Fix the file or its tests. Scripts can still call a function whose tests fail.',
   async look({ ports }) {
     const all = await ports.scripts.functions();
     return all.flatMap((one) => {

@@ -84,7 +84,7 @@ async function wrongCounts(page: readonly Till[], read: CheckRead): Promise<read
       const was = countedLine === 0 ? 0n : last?.balanceAfter;
       if (was !== countedCash) {
         wrong.push(
-          `${kind} ${key} was counted at ${countedCash}, its line ${countedLine} comes to ${was ?? 'nothing'}`,
+          `${kind} ${key} was counted at ${countedCash}, its line ${countedLine} has ${was ?? 'nothing'}`,
         );
       }
       wrong.push(...wrongDifference(till, last));

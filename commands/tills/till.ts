@@ -96,7 +96,7 @@ export const rejections = {
       holdAmount: SignedAmount('What is held on it, in currency units'),
     },
     mend: {
-      by: 'Whoever approves or cancels the pending transactions.',
+      by: 'The people who approve or cancel the pending transactions.',
       how: 'Settle or cancel what is pending on the till, then send it again.',
     },
   },

@@ -40,7 +40,7 @@ const Approving = Type.Object({
 
 const OwnAccess = Type.Object({
   subject: Type.String({ description: 'The `sub` of the token' }),
-  name: Type.String({ description: 'The name that others see beside what you do' }),
+  name: Type.String({ description: 'The name that others see next to your acts' }),
   kind: OneOf(['user', 'service', 'system'], 'Who acts by the token'),
   tenant: Type.String({ description: 'The bank whose data you see' }),
   branchId: OrNull(Type.String({ description: 'The branch of the token' })),

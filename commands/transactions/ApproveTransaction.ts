@@ -40,7 +40,7 @@ export default command({
     expectedState: Type.Optional(
       OneOf(
         ['PENDING', 'SETTLED'],
-        'What it has to come to, as a dry run said: PENDING where it waits on after this approval; it is refused where it would come to the other',
+        'The expected state, as a dry run said: PENDING if it still waits after this approval. The approval is refused if the result would differ',
       ),
     ),
   }),

@@ -12,7 +12,7 @@ import { aboutTransaction, transactionEvent, transactionLifecycle, transactionNo
 
 export default command({
   name: 'CancelTransaction',
-  summary: 'Calls a pending transaction off: its creator, or whoever may cancel any.',
+  summary: 'Cancels a pending transaction: by its creator, or by a person who may cancel any.',
   reply: R2Plain,
   permission: ['transactions.create', 'transactions.cancel'],
 

@@ -279,7 +279,7 @@ export const makerChecker = policy<
       : [
           {
             pointer: '/exemptRoles',
-            message: 'has no effect: nobody needs four eyes while enabled is false',
+            message: 'has no effect: four eyes are not needed while enabled is false',
             mend: 'empty the list, or set enabled to true',
             warning: true,
           },

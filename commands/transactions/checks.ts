@@ -124,7 +124,7 @@ async function unsettled(page: readonly Transaction[], read: CheckRead): Promise
       return [`transaction ${id} is ${state} and has ${should ? 'no' : 'a'} journal of its own`];
     }
     if ((transaction.lines === null) !== should) {
-      return [`transaction ${id} is ${state} and has ${should ? '' : 'no '}lines beside its journal`];
+      return [`transaction ${id} is ${state} and has ${should ? '' : 'no '}lines outside its journal`];
     }
     const own = lines?.map(lineOf) ?? linesOf(transaction);
     return [

@@ -32,7 +32,7 @@ export const doneWithTransactions = doable({
 const waiting = ({ state, expiresAt }: Transaction): Pick<Act, 'until' | 'terms'> =>
   state !== 'PENDING' || expiresAt === null
     ? {}
-    : { until: expiresAt, terms: 'it expires where nobody decides' };
+    : { until: expiresAt, terms: 'it expires without a decision' };
 
 function termsOf({ windowName, approverRole, detailed }: ReversalWindow): string {
   const role = approverRole === null ? '' : `, for ${approverRole} or higher`;

@@ -134,7 +134,7 @@ export function checkWindows(
       : [
           {
             pointer: '/reversalWindows',
-            message: `has a gap: no window for ${missing.join(', ')}, which nobody can reverse`,
+            message: `has a gap: no window for ${missing.join(', ')}, which cannot be reversed`,
             mend: 'add a row for *, or one for each of them',
             warning: true,
           },
@@ -197,12 +197,12 @@ export function checkLimits(
     const pointer = `/approvalLimits/${at}/transactionTypes`;
     const again = repeated(types, (within) => ({
       pointer: `${pointer}/${within}`,
-      message: 'stands twice in the list',
+      message: 'is twice in the list',
       mend: 'remove one of them',
       warning: true,
     }));
     if (!types.includes('*') || types.length === 1) return again;
-    const message = 'has types beside *, which stands for all of them';
+    const message = 'has types next to *, which matches all of them';
     return [...again, { pointer, message, mend: 'keep only "*", or only the types', warning: true }];
   });
   const order = rows.flatMap(({ maxAmount }, at): readonly PolicyFinding[] => {

@@ -34,7 +34,7 @@ export const rejections = {
       ),
     },
     mend: {
-      by: 'Whoever works on the linked record.',
+      by: 'The people who work on the linked record.',
       how: 'The answer names it: what hangs together with the transaction (a cheque, a till, a reversal) went on meanwhile.',
     },
   },
@@ -85,7 +85,7 @@ export const rejections = {
       maxHours: Type.Number({ description: 'Hours within which it could be reversed' }),
     },
     mend: {
-      by: 'Whoever works on the account.',
+      by: 'The people who work on the account.',
       how: 'Post the opposite transaction; windows stand in the rule file transactions/reversal-windows.',
     },
   },
@@ -104,10 +104,10 @@ export const rejections = {
   APPROVAL_MOVED: {
     http: 409,
     kind: 'conflict',
-    says: 'The approval would come to something else than was expected.',
+    says: 'The result of the approval would differ from the expected state.',
     facts: {
       transactionId: Type.String({ description: 'Id of the transaction' }),
-      newState: OneOf(transactionLifecycle.states, 'What the approval would come to'),
+      newState: OneOf(transactionLifecycle.states, 'The state after the approval'),
     },
     mend: {
       how: 'Somebody else approved it meanwhile, or the rules changed: look at a dry run again, and decide on what it says.',
@@ -163,7 +163,7 @@ export const rejections = {
     },
     mend: {
       by: 'Another approver; or it passes.',
-      how: 'Wait the minutes that the answer names, or let somebody else approve; the limit stands in the rule file transactions/velocity.',
+      how: 'Wait for the minutes in the answer, or let another person approve. The rule file transactions/velocity has the limit.',
     },
   },
   AMOUNT_OUT_OF_RANGE: {

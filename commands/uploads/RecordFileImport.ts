@@ -15,7 +15,7 @@ const moves = { Done: 'take', Refused: 'refuse', Failed: 'fail' } as const;
 /** Run by the host when the command of a file answered. */
 export default command({
   name: 'RecordFileImport',
-  summary: 'Records what became of a file that was imported beside everything else.',
+  summary: 'Records the result of a file that was imported in the background.',
   reply: R1,
   permission: null,
   bulk: true,

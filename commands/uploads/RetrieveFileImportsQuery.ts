@@ -24,7 +24,7 @@ const FileImportView = Type.Object({
       field: Type.Optional(Type.String({ description: 'The member of the command' })),
       row: Type.Optional(Type.Integer({ description: 'Row of the file: the heading is the first' })),
       column: Type.Optional(Type.String({ description: 'Heading of the column' })),
-      value: Type.Optional(Type.String({ description: 'What stands there' })),
+      value: Type.Optional(Type.String({ description: 'The current value' })),
     }),
     { description: 'The first hundred things that are wrong' },
   ),
@@ -39,7 +39,7 @@ const seesAll = ['imports.view'];
 export default query({
   name: 'RetrieveFileImportsQuery',
   summary:
-    'Your files that are imported beside everything else, and how far each is, newest first; who holds imports.view sees all.',
+    'Your files that are imported in the background, with their progress, newest first. With imports.view, the files of all people.',
   reply: R1,
   // Everyone who may send a file for some command may query its result.
   permission: [],

@@ -20,7 +20,7 @@ const mostRows = 100_000;
 /** Run by the host when a file was read and all its rows are valid. */
 export default command({
   name: 'StoreFileImport',
-  summary: 'Keeps the rows of a file, which is imported beside everything else.',
+  summary: 'Keeps the rows of a file, which is imported in the background.',
   reply: R1,
   permission: null,
   bulk: true,

@@ -32,8 +32,7 @@ export default query({
           query: Bag('The query parameters'),
           headers: Bag('Headers that code sees'),
           body: Type.String({
-            description:
-              'The body as it came, but for secrets that the configuration names: *** stands there',
+            description: 'The body as it came. Secrets that the configuration names are ***',
           }),
         },
         { description: 'What it brought; null where it is not kept, or was not read' },
@@ -45,7 +44,7 @@ export default query({
           headers: Bag('Headers that what ran set'),
           body: OrNull(
             Type.String({
-              description: 'Null where it is no text, or tells what is shown only once',
+              description: 'Null if it is not text, or shows a secret that is shown once',
             }),
           ),
           isCut: Type.Boolean({ description: 'Whether only its beginning is kept' }),

@@ -201,7 +201,7 @@ type Texts = Readonly<Record<string, string | readonly string[]>>;
 function textProblems(field: string, given: Readonly<Record<string, unknown>>) {
   return Object.entries(given)
     .filter(([, value]) => ![value].flat().every((one) => typeof one === 'string'))
-    .map(([name]) => wrong(`request.${field}`, `has ${name}, which is no text`));
+    .map(([name]) => wrong(`request.${field}`, `has ${name}, which is not text`));
 }
 
 /** Names that no header has, or that name one twice. */
@@ -210,7 +210,10 @@ function nameProblems(names: readonly string[]) {
   return names
     .filter((name, at) => !/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) || low.indexOf(low[at] ?? '') < at)
     .map((name) =>
-      wrong('request.headers', `has ${JSON.stringify(name.slice(0, 40))}, which is no name or there twice`),
+      wrong(
+        'request.headers',
+        `has ${JSON.stringify(name.slice(0, 40))}, which is not a name or there twice`,
+      ),
     );
 }
 

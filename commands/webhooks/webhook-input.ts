@@ -154,7 +154,7 @@ export function addressProblems(
   const problems = callers.flatMap((address) => {
     if (isPlainAddress(address)) return [];
     if (!isPlainRange(address)) {
-      return [wrong('allowableIPs', `has ${JSON.stringify(address)}, which is no IP address`)];
+      return [wrong('allowableIPs', `has ${JSON.stringify(address)}, which is not an IP address`)];
     }
     if (ranges === 'allowed' && isEverybody([address])) {
       return [wrong('allowableIPs', `has ${address}, which is most of the world; name who calls`)];
@@ -221,7 +221,7 @@ export function missingTargets(
   if (executionType === 2) return [];
   return chainOf(target.commandName)
     .filter((name) => /^\w{1,80}$/.test(name) && !runs.knows(name))
-    .map((name) => wrong('commandName', `names ${name}, which is no command of this host`));
+    .map((name) => wrong('commandName', `names ${name}, which is not a command of this host`));
 }
 
 /** Required members that a GET call, which has no body, can only send as JSON text. */

@@ -32,7 +32,7 @@ export default query({
       return reject('VALIDATION', { field: 'transactionId', message });
     }
     if (transactionId !== undefined && (named.kind ?? named.id) !== undefined) {
-      const message = 'kind and id do not stand beside transactionId';
+      const message = 'kind and id cannot be combined with transactionId';
       return reject('VALIDATION', { field: 'kind', message });
     }
     const thing = work.doables.find(({ of }) => of === kind);

@@ -10,7 +10,7 @@ const mostNamed = 50;
 
 export default query({
   name: 'RetrieveProblemsQuery',
-  summary: 'What is broken and waits for somebody to mend it, of the kinds that you may see.',
+  summary: 'Problems that wait for a fix, of the kinds that you may see.',
   reply: R2,
   permission: [
     ...['rules.view', 'processes.view', 'timers.view', 'jobs.view', 'jobs.manage'],
@@ -21,13 +21,13 @@ export default query({
     items: Type.Array(
       Type.Object({
         kind: OneOf(problemKinds, 'What is broken'),
-        id: OrNull(Type.String({ description: 'By what it is named; null where many are told as one' })),
+        id: OrNull(Type.String({ description: 'Its name; null if many problems are one entry' })),
         name: OrNull(Type.String()),
         count: Type.Integer({
           description: `How many records; ${mostCounted} are counted at most`,
         }),
         says: Type.String({ description: 'What is wrong' }),
-        mend: Type.String({ description: 'How it is mended' }),
+        mend: Type.String({ description: 'How to fix it' }),
       }),
     ),
     isWhole: Type.Boolean({ description: `False where a kind has more than ${mostNamed} things` }),

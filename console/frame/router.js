@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 
 const root = '/console';
 
-/** A part of an address as it is written; what is no text stands as it is. */
+/** A part of an address as it is written; what is not text stands as it is. */
 function written(part) {
   try {
     return decodeURIComponent(part);

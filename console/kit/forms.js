@@ -89,7 +89,7 @@ function kindOf({ type, format, enum: options, maxLength = 0 }) {
 
 /** What was filled in, as the command takes it; undefined while something is missing or wrong. */
 export function inputOf(fields, values) {
-  // What stands in for something that is not filled in is no answer.
+  // What stands in for something that is not filled in is not an answer.
   const said = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== texts.decision.standIn),
   );

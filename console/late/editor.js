@@ -292,7 +292,7 @@ function completed(asked, { schema, names }) {
   const isText = node.name === 'String' || node.name === 'PropertyName';
   if (!isText && !asked.explicit && asked.matchBefore(/[\w"*]$/) === null) return null;
   const from = isText ? node.from : wordStart(asked);
-  // What stands there already goes, its closing quote with it.
+  // The current value already goes, its closing quote with it.
   const end = isText ? node.to : asked.pos;
   const put = (text) => (view) => {
     const to = Math.max(end, view.state.selection.main.head);

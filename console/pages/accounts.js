@@ -96,7 +96,7 @@ const columnsOf = (asOf) => [
 function Accounts() {
   const { query } = place.value;
   const words = query.get('q') ?? '';
-  // What is no state the bank refuses by name: without it more would be shown than was asked for.
+  // What is not a state the bank refuses by name: without it more would be shown than was asked for.
   const chosen = query.getAll('state');
   const asOf = query.get('asOf') ?? undefined;
   const pageNumber = pageOf(query);

@@ -39,7 +39,7 @@ const numbers = {
   ...{ Closed: 7, ClosedWrittenOff: 8, ClosedWithdrawn: 9, Rejected: 4 },
 };
 
-/** What is no state the bank refuses by name: without it more would be shown than was asked for. */
+/** What is not a state the bank refuses by name: without it more would be shown than was asked for. */
 const numberOf = (state) => (Object.hasOwn(numbers, state) ? numbers[state] : state);
 
 const columns = [

@@ -40,7 +40,7 @@ export async function boundArchives(read: Selects, keys: AuditKeys): Promise<Bou
     const says = entry.approverNotes?.startsWith(`${sum}\n`) === true;
     if (says && (await isLinked(read, entry, keys))) return { archives };
   }
-  const problem = `the store names ${archives.length} archives, which are not those that an entry of the trail tells of: none of them is believed`;
+  const problem = `the store names ${archives.length} archives, which differ from those in the audit trail: none of them is trusted`;
   return { archives: [], problem };
 }
 

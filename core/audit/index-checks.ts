@@ -40,7 +40,7 @@ const types: Way = {
  */
 export const recordIndexCheck = storeCheck({
   name: 'record names',
-  says: 'every record is found by each subject that it moved and each event that it told, and by no other',
+  says: 'every record is found by each subject that it moved and each event that it has, and by no other',
   async *run(read) {
     const owed = { subject: 0, type: 0 };
     const where = (select: Select) => select.whereNotNull('moves').orWhereNotNull('events');

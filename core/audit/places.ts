@@ -35,7 +35,7 @@ export async function placesOf(
   const holes: string[] = [];
   for (const [chain, { placed, astray }] of stored) {
     if (known.has(chain)) continue;
-    problems.push(`${placed + astray} entries are in chain ${chain}, which nobody began`);
+    problems.push(`${placed + astray} entries are in chain ${chain}, which was never started`);
   }
   for (const begun of chains) {
     const { chain } = begun;

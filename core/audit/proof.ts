@@ -45,7 +45,7 @@ export async function proofOf(
   const { chain, chainSeq: seq } = entry;
   if (chain === null || seq === null) return none(`Audit entry ${id} is in no chain.`);
   const [begun] = await read.rows(auditChains, (select) => select.where({ chain }).limit(1));
-  if (begun === undefined) return none(`Audit entry ${id} is in a chain that nobody began.`);
+  if (begun === undefined) return none(`Audit entry ${id} is in a chain that was never started.`);
   const found = await sealAfter(read, { chain, seq, timestamp: entry.timestamp });
   if (found === undefined) return none('The entry is not sealed yet: wait a minute.', true);
   const { seal, at, upTo } = found;

@@ -48,7 +48,7 @@ export function sealWatch(options: SealWatchOptions): SealWatch {
     const isWell = async () =>
       (await isTimed(store, now)) || !(await isBegun(store))
         ? undefined
-        : 'The timer of the next seal was gone or far ahead: the audit trail is sealed now, and the timer is set anew.';
+        : 'The timer of the next seal was missing or far in the future: the audit trail is sealed now, and the timer is set again.';
     problem = await late(now);
     const wrong = problem ?? (await isWell());
     if (wrong === undefined) return;

@@ -26,7 +26,7 @@ export async function sealsIn(
       const seals = sealOf(line);
       if (seals.length > 0) return seals;
       // The host that was writing it died, and the next one went on in a new line.
-      if (!isCut(line)) throw new SealsUnreadable(`Line ${at + 1} of ${file} is no seal.`);
+      if (!isCut(line)) throw new SealsUnreadable(`Line ${at + 1} of ${file} is not a seal.`);
       tell(`Line ${at + 1} of ${file} was not written to its end, so it seals nothing.`);
       return [];
     });

@@ -46,7 +46,7 @@ export type Members = Readonly<Record<string, Spelling>>;
  * spelling.
  */
 export function problemIn(value: unknown, form: Members, within = ''): string | undefined {
-  if (!isRecord(value)) return 'it is no object';
+  if (!isRecord(value)) return 'it is not an object';
   const strange = Object.keys(value).find((name) => !Object.hasOwn(form, name));
   if (strange !== undefined) {
     return `it has a member ${JSON.stringify(within + strange)}, which does not belong there`;

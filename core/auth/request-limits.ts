@@ -29,7 +29,7 @@ const unsaid: Static<typeof Streams> = { perSubject: 10, perHost: 500 };
 
 const LimitsFile = Type.Object({
   perSubject: Limit('Requests of one person of a tenant, from wherever they come'),
-  perAddress: Limit('Requests of one client address, whoever sends them; webhooks too'),
+  perAddress: Limit('Requests of one client address, of all senders; webhooks too'),
   forgedPerAddress: Limit('Tokens of one client address that are not good'),
   eventStreams: Type.Optional(Streams),
 });

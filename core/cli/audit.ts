@@ -132,7 +132,7 @@ async function publicKeyIn(file: string): Promise<KeyObject> {
   try {
     return createPublicKey(await readFile(file, 'utf8'));
   } catch {
-    throw new Complaint(`${file} is no public key in PEM, as "bursar audit key" prints it.`);
+    throw new Complaint(`${file} is not a public key in PEM, as "bursar audit key" prints it.`);
   }
 }
 

@@ -69,7 +69,7 @@ export async function importFile(
   { bank, registry }: Pick<Host, 'bank' | 'registry'>,
 ): Promise<string> {
   const fileKind = kinds[extname(file).toLowerCase()];
-  if (fileKind === undefined) throw new Complaint(`${file} is no .csv or .xlsx file.`);
+  if (fileKind === undefined) throw new Complaint(`${file} is not a .csv or .xlsx file.`);
   const subject = subjectOf(commands[kind], registry);
   const { spec } = subject;
   const reading = readFileOf(bytes, fileKind, mostItems(spec));
@@ -122,7 +122,7 @@ function subjectOf(name: string, registry: Registry) {
   const subject = registry.find(name);
   const spec = subject?.spec;
   if (subject === undefined || spec?.kind !== 'command') {
-    throw new Error(`${name} is no command of the registry`);
+    throw new Error(`${name} is not a command of the registry`);
   }
   return { ...subject, spec };
 }

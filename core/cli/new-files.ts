@@ -121,7 +121,7 @@ async function format(paths: readonly string[]): Promise<void> {
   }).catch((error: unknown) => {
     const { code, stderr } = membersOf(error);
     if (code === 'ENOENT') return;
-    const [said = 'it is no TypeScript'] = String(stderr).match(/^\s*× .+$/m) ?? [];
+    const [said = 'it is not TypeScript'] = String(stderr).match(/^\s*× .+$/m) ?? [];
     throw new Complaint(`the formatter cannot read it (${said.replace(/^\s*× /, '')}).`);
   });
 }

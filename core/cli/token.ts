@@ -62,7 +62,7 @@ export function checkSubject({ user, tenant }: Pick<TokenOptions, 'user' | 'tena
   if (problem !== undefined) throw new Complaint(`--user ${shown(user)} ${problem}. Name a person.`);
   if (isTenant(tenant)) return;
   throw new Complaint(
-    `--tenant ${shown(tenant)} is no tenant: 1 to 40 letters, digits, _ and -, and not - alone.`,
+    `--tenant ${shown(tenant)} is not a tenant: 1 to 40 letters, digits, _ and -, and not - alone.`,
   );
 }
 

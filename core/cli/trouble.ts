@@ -83,7 +83,7 @@ function listening({ code, syscall, message }: Told, env: Env): string | undefin
     case 'EPERM':
       return `PORT: this user may not listen on port ${port}. Set PORT to one above 1023, or grant the right.`;
     case 'EADDRNOTAVAIL':
-      return `HOST: ${host} is no address of this machine. Set HOST to one of its own, or to 0.0.0.0 for all.`;
+      return `HOST: ${host} is not an address of this machine. Set HOST to one of its own, or to 0.0.0.0 for all.`;
     default:
       return isLookup
         ? `HOST: the name ${host} leads to no address. Set HOST to an address of this machine.`

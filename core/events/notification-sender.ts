@@ -71,7 +71,7 @@ async function prepare(
   const template = templateOf(name);
   if (template === undefined) return { problem: `There is no template ${name}.` };
   const directory = directories.get(recipientKind);
-  if (directory === undefined) return { problem: `Nobody knows recipients of kind ${recipientKind}.` };
+  if (directory === undefined) return { problem: `No directory knows recipients of kind ${recipientKind}.` };
   const people = await directory.find(recipientKey, read);
   const to = people.flatMap(({ email, phone }) => (channel === 'email' ? email : phone) ?? []);
   try {

@@ -35,7 +35,7 @@ export function callOf(node: FeelNode, source: Source, build: Build): Get {
   const called = partOf(node, 0);
   const name = nameOf(called);
   if (!callable.has(called.name)) {
-    throw new FeelProblem(`${called.text} is no function: only FEEL's own functions are called`);
+    throw new FeelProblem(`${called.text} is not a function: only FEEL's own functions are called`);
   }
   const made = knownFunction(name);
   const args = argumentsOf(partOf(node, 2), made, name).map((part, at) =>
@@ -151,7 +151,7 @@ export function temporalOf(node: FeelNode, source: Source, build: Build): Get {
   const [first] = node.parts;
   if (first?.name === 'AtLiteral') {
     const value = anyFrom(/"(.*)"/.exec(node.text)?.[1] ?? '');
-    if (value === undefined) throw new FeelProblem(`${node.text} is no date, time or duration`);
+    if (value === undefined) throw new FeelProblem(`${node.text} is not a date, time or duration`);
     return () => value;
   }
   const get = callOf(node, source, build);
@@ -159,7 +159,7 @@ export function temporalOf(node: FeelNode, source: Source, build: Build): Get {
   const [text, other] = partOf(node, 2).parts;
   if (text?.name === 'StringLiteral' && other === undefined) {
     const read = knownFunction(name).call(textIn(text)) ?? null;
-    if (read === null) throw new FeelProblem(`${text.text} is no ${name}`);
+    if (read === null) throw new FeelProblem(`${text.text} is not a ${name}`);
   }
   return get;
 }

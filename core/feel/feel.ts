@@ -44,7 +44,7 @@ export function compileFeel(text: string, options: FeelOptions = {}): FeelValue 
     });
     if (value !== undefined) return value;
     if (source.lenient) return null;
-    throw new UnfitValue(source.shown, 'its value is a range, which is no value of a variable');
+    throw new UnfitValue(source.shown, 'its value is a range, which is not a value of a variable');
   };
 }
 

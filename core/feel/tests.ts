@@ -119,7 +119,7 @@ function boundOf(node: FeelNode): FeelNode {
   }
   if (bound.name === 'Conjunction' || bound.name === 'Disjunction') {
     throw new FeelProblem(
-      `${node.text} has signs beside ${bound.parts[1]?.text}: write [3..5], or ? > 3 and ? < 5`,
+      `${node.text} has signs next to ${bound.parts[1]?.text}: write [3..5], or ? > 3 and ? < 5`,
     );
   }
   return bound;

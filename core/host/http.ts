@@ -149,7 +149,7 @@ function served({ pages: read, bank }: HttpOptions): Koa.Middleware {
     // Pages for programs have no parameters. Links to pages for people may contain some, which are ignored.
     if (stray !== undefined && page.type.startsWith('application/json')) {
       const field = stray.slice(0, 60);
-      const message = `${field} is no parameter of this address: there is none`;
+      const message = `${field} is not a parameter of this address: there is none`;
       const refused = invalid([{ field, message, code: 'VALIDATION' }]);
       send(http, refuse(R1, 'E5', bank.registry.rejections, refused));
       return;

@@ -219,7 +219,7 @@ function askedOf(
     return wrongMember('later', 'later must be true or false');
   }
   if (later === 'true' && dryRun) {
-    const message = 'later must not be true beside dryRun: a file is looked at now, and not kept';
+    const message = 'later must not be true with dryRun: a file is checked now, and not kept';
     return wrongMember('later', message);
   }
   const asked = { ...who, kind, later: later === 'true' };
@@ -227,7 +227,7 @@ function askedOf(
   const { name, list = '' } = who.subject.spec;
   const beside = typeof data === 'string' ? jsonIn(data) : undefined;
   if (!isRecord(beside) || Object.hasOwn(beside, list)) {
-    const message = `data must be a JSON object with members of ${name} beside ${list}`;
+    const message = `data must be a JSON object with members of ${name} other than ${list}`;
     return wrongMember('data', message);
   }
   return { ...asked, beside };

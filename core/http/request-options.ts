@@ -51,7 +51,7 @@ export function optionsOf(
   const stray = Object.keys(http.query).find((name) => !known.includes(name));
   if (stray !== undefined) {
     const field = stray.slice(0, 60);
-    const message = `${field} is no parameter of this address: there ${known.length === 1 ? 'is dryRun alone' : `are ${known.join(' and ')}`}`;
+    const message = `${field} is not a parameter of this address: there ${known.length === 1 ? 'is dryRun alone' : `are ${known.join(' and ')}`}`;
     return rejectAll('VALIDATION', [{ field, message, code: 'VALIDATION' }]);
   }
   const { dryRun } = http.query;

@@ -79,13 +79,13 @@ function answerOf(body: Readonly<Record<string, unknown>> | undefined): OrderAns
     const code = refusalCodes.find((known) => known === body.code) ?? 'REFUSED';
     return { done: false, code, reason: String(body.reason ?? code).slice(0, 500) };
   }
-  throw new Error('the network answered something that is no answer');
+  throw new Error('the network answered something that is not an answer');
 }
 
 function reportOf(body: Readonly<Record<string, unknown>> | undefined): MandateReport {
   const status = statuses.find((known) => known === body?.status);
   if (status === undefined || typeof body?.reference !== 'string') {
-    throw new Error('the network answered something that is no report');
+    throw new Error('the network answered something that is not a report');
   }
   return { reference: body.reference.slice(0, 100), status };
 }

@@ -132,7 +132,7 @@ async function ownersOf(
 function* faultsOf(journal: BookedJournal, owner: Booking | undefined) {
   const { id, kind, reference, lines } = journal;
   for (const { gl, accountId } of lines) {
-    if (!isInChart(gl)) yield `journal ${id} posts to ${gl}, which is no account of the ledger`;
+    if (!isInChart(gl)) yield `journal ${id} posts to ${gl}, which is not an account of the ledger`;
     else if (accountId === null && carried.has(gl)) {
       yield `journal ${id} posts to ${gl} and moves no account there`;
     }

@@ -188,7 +188,7 @@ function sourceOf(source: Line['source'], within: string): Evaluate {
   if ('expression' in source) return compileText(source.expression, 'strict');
   if (!/^[A-Za-z_$][\w$]*$/.test(source.name)) {
     throw new ExpressionProblem(
-      `${source.name === '' ? 'A source without a name' : source.name} is no name of a variable: write it as sourceExpression`,
+      `${source.name === '' ? 'A source without a name' : source.name} is not a name of a variable: write it as sourceExpression`,
     );
   }
   return compile(within + source.name, 'strict');

@@ -58,8 +58,7 @@ function modificationAt({ row, running, version }: AtRest, wanted: Wanted, tools
 /** Steps whose result is unknown because they were interrupted. They block a change. */
 function underWay(running: Running, { now }: ChangeTools): readonly string[] {
   return begunAt(running, now()).map(
-    ({ elementId }) =>
-      `${elementId}: what it does is under way: resume the instance, and let it come to rest first.`,
+    ({ elementId }) => `${elementId}: a step is running: resume the instance, and wait until it is idle.`,
   );
 }
 
@@ -69,7 +68,7 @@ function lentNoMore({ notes }: Running, plan: Plan): readonly string[] {
   const lent = lending(plan);
   return [...tasks]
     .filter((task) => lent.has(task))
-    .map((task) => `What acts for who did ${task} stands until it is done anew.`);
+    .map((task) => `What acts for who did ${task} has an incident until it is done again.`);
 }
 
 /** The token that an external name refers to. Names of elements are returned unchanged. */
@@ -119,7 +118,7 @@ async function migrationAt(
   const elementId = error?.elementId ?? null;
   const open = openAnew(running, to.plan, mapping);
   const said = open.map(
-    ({ task }) => `${named(to, task)} is opened anew: the new version acts for who does it.`,
+    ({ task }) => `${named(to, task)} is opened again: the new version acts for the person who completes it.`,
   );
   return {
     ...{ rev: row.rev, fromVersion: row.definitionVersion, toVersion, problems },

@@ -18,14 +18,14 @@ export const faultWords = {
   },
   CALL: {
     says: 'A call activity names no process, or one that is not deployed.',
-    how: 'Name the process to be called in `calledElement`, and deploy it. Until then an instance that comes there stands as an incident, and the deploy has it go on.',
+    how: 'Name the process to be called in `calledElement`, and deploy it. Until then, an instance that reaches it has an incident. The deployment continues it.',
   },
   COMMAND: {
     says: 'A service task names no command, or one that the bank does not have.',
     how: 'Choose the name of a command or query in `ConnectorKey`, written out: an expression is not taken.',
   },
   CONDITION: {
-    says: 'A condition stands where none is asked, or a flow that needs one has none.',
+    says: 'A flow has a condition that is never evaluated, or lacks a condition that it needs.',
     how: 'Branch by an exclusive or inclusive gateway; give each flow that leaves it a condition, but for its default; leave one of two that compete.',
   },
   DEFAULT: {
@@ -49,7 +49,7 @@ export const faultWords = {
     how: 'Draw an end event and lead the last step to it.',
   },
   EVENT: {
-    says: 'An event does not say what it waits for or tells, or stands where it cannot work.',
+    says: 'An event does not say what it waits for or sends, or is in a place where it cannot work.',
     how: 'Name its message, signal, error, escalation or link, and attach or connect it as the message says.',
   },
   EXECUTABLE: {
@@ -66,7 +66,7 @@ export const faultWords = {
   },
   FLOW: {
     says: 'A flow leads from or to where none may lead: out of an end, into a start, or to nothing.',
-    how: 'Draw it anew between two steps of the same scope, or remove it.',
+    how: 'Draw it again between two steps of the same scope, or remove it.',
   },
   FORM: {
     says: 'The form of a user task, or the actions that it offers, cannot be read.',
@@ -102,14 +102,14 @@ export const faultWords = {
   },
   READER: {
     says: 'The reader of BPMN met something in the drawing that it passed over.',
-    how: 'Save the file anew from a modeler; the process runs without it.',
+    how: 'Save the file again in a modeler. The process runs without it.',
   },
   REFERENCE: {
     says: 'An element names another one that the file does not have, or one without a name of its own.',
-    how: 'Choose the message, signal, error or element anew, and give it a name.',
+    how: 'Choose the message, signal, error or element again, and give it a name.',
   },
   ROLE: {
-    says: 'A task is for a role that the bank does not have: nobody could do it.',
+    says: 'A task is for a role that the bank does not have, so no person could complete it.',
     how: 'Choose a role of `auth/roles`, or add it there.',
   },
   RULES: {
@@ -153,12 +153,12 @@ export const faultWords = {
     how: 'Correct its name, let an element before set it (`ResultVariable`, `OutputMapping`, a field of a form), or give it when the process starts.',
   },
   WRITTEN: {
-    says: 'A value is not written as BPMN has it, or stands twice where only one would count.',
+    says: 'A value is not valid in BPMN, or is given twice although only one counts.',
     how: 'Write `true` or `false`, or a whole number, as the message says; leave one of two.',
   },
   XML: {
-    says: 'The file is no XML that could be read.',
-    how: 'Correct it at the line that the message names, or save it anew from a modeler.',
+    says: 'The file is not readable XML.',
+    how: 'Correct the line in the message, or save the file again in a modeler.',
   },
 } as const satisfies Readonly<Record<string, FaultWords>>;
 

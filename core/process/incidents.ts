@@ -17,7 +17,7 @@ export const incidentWords = {
   },
   CALLBACK_TIMEOUT: {
     says: 'A receive task waited for its callback as long as its `Timeout` says.',
-    how: 'Retry waits anew; skip goes on as if the callback had come.',
+    how: 'Retry waits again. Skip continues as if the callback had arrived.',
   },
   COMMAND_FAILED: {
     says: 'A command answered without saying why it failed.',
@@ -33,27 +33,27 @@ export const incidentWords = {
   },
   DECISION_RESULT: {
     says: 'A decision answered something that its `mapDecisionResult` cannot take, as several rows for one value.',
-    how: 'Mend the decision, or what the diagram takes of its answer; then retry.',
+    how: 'Fix the decision, or the mapping of its answer in the diagram. Then retry.',
   },
   DONE_OTHERWISE: {
-    says: 'A script that is run again would do another command in the place of one that was done and stands.',
+    says: 'A repeated script would run another command in place of a completed one.',
     how: 'Set the variables as they were and retry, or skip the task.',
   },
   HOST_FAULT: {
     says: 'The host failed at this instance three times.',
-    how: 'Look for the incident in the host’s log and mend the cause; then retry: nothing that was done is done again.',
+    how: 'Find the incident in the host’s log and fix the cause. Then retry: completed work is not repeated.',
   },
   LOOP_TOO_LONG: {
     says: 'A loop would have more than 10,000 turns.',
     how: 'Give it fewer items, or cut the list in parts.',
   },
   NOBODY_DID_TASK: {
-    says: 'A step acts in the name of who did a task (`ActAs`), and nobody did that task here, as after a skip.',
+    says: 'A step acts on behalf of the person who completed a task (`ActAs`), but no person completed that task, for example after a skip.',
     how: 'Move the instance so that the task is done, or skip the step.',
   },
   NO_DECISION: {
     says: 'A decision has no answer to these facts.',
-    how: 'Mend the rule set or the variables that are asked about; then retry.',
+    how: 'Fix the rule set or its variables. Then retry.',
   },
   NO_FLOW: {
     says: 'No flow that leaves an element holds, and it has no default.',
@@ -68,7 +68,7 @@ export const incidentWords = {
     how: 'Migrate the instance to a version that can be, or bring the version back; then retry.',
   },
   PROPOSAL_EXPIRED: {
-    says: 'The command of a step needed the approval of another person, and nobody decided before its proposal expired.',
+    says: 'The command of a step needed the approval of another person, and its proposal expired without a decision.',
     how: 'Retry the step to make a new proposal, or skip it.',
   },
   PROPOSAL_REJECTED: {
@@ -77,7 +77,7 @@ export const incidentWords = {
   },
   RULES_UNAVAILABLE: {
     says: 'The rules that a task asks could not be read.',
-    how: 'See which rule file readiness names, and mend it; then retry.',
+    how: 'Fix the rule file that readiness names. Then retry.',
   },
   SCRIPTS_UNAVAILABLE: {
     says: 'This host runs no scripts.',
@@ -85,7 +85,7 @@ export const incidentWords = {
   },
   SCRIPT_ERROR: {
     says: 'A script threw, or answered what no variable can hold.',
-    how: 'Read its message: mend the script in the next version and migrate, or set the variables that it reads; then retry.',
+    how: 'Read its message. Fix the script in the next version and migrate, or set the variables that it reads. Then retry.',
   },
   SCRIPT_LIMIT: {
     says: 'A script used more CPU time, memory or room than it may.',
@@ -97,15 +97,15 @@ export const incidentWords = {
   },
   TOO_MANY_PROCESSES: {
     says: 'Five thousand processes came of one start, or a hundred where a process begins itself.',
-    how: 'Mend what calls itself in the diagrams.',
+    how: 'Fix the call that leads back to its own process.',
   },
   TOO_MANY_STEPS: {
     says: 'An element was reached too often without a task or a wait between.',
-    how: 'Retry goes on as often again; mend the diagram where it goes in circles.',
+    how: 'Retry continues for as many steps again. Fix the cycle in the diagram.',
   },
   TURN_TOO_LONG: {
     says: 'An instance did 20,000 pieces of work, or ten minutes of them, or evaluated too much, without a rest.',
-    how: 'Retry goes on; mend the diagram where it has no end.',
+    how: 'Retry continues. Fix the endless part of the diagram.',
   },
   VALUE_MISSING: {
     says: 'An expression finds nothing at a name.',

@@ -77,7 +77,7 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
     leftProposals: [],
     stepOf({ elementId }) {
       const step = plan.steps.get(elementId);
-      if (step === undefined) throw new Error(`${elementId} is no step of ${row.definitionName}`);
+      if (step === undefined) throw new Error(`${elementId} is not a step of ${row.definitionName}`);
       return step;
     },
     scope: (position, more) => scopeOf(running.variables, position, plan, more),

@@ -166,7 +166,7 @@ export interface SavedWait {
 /** The reply to a save. */
 export const SaveAnswer = Type.Object({
   more: Type.Boolean(),
-  suspended: Type.Boolean({ description: 'An operator stopped it: whoever runs it leaves it' }),
+  suspended: Type.Boolean({ description: 'An operator stopped it: the host that runs it leaves it' }),
   parent: Type.Union([Type.String(), Type.Null()]),
 });
 

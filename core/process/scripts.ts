@@ -192,7 +192,7 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
  * command, and the script must not continue.
  */
 function doneOtherwise(name: string): Failure {
-  const message = `The script did something else before it was run again, and that stands: ${name} is not run beside it. Set the variables as they were, or skip the task; what is new is asked for after what was done.`;
+  const message = `The script did something else before it was run again, and that was done: ${name} is not run in addition. Restore the variables, or skip the task. Send new commands after the completed ones.`;
   return { ...unable('DONE_OTHERWISE', message), stands: true };
 }
 

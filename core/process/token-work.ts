@@ -140,10 +140,10 @@ function overtakenAt(running: Running, step: Step, { position }: Token): Ending 
   const changed = doer === undefined ? [] : overtakenOf(running, doer);
   if (doer !== undefined && changed.length === 0) return undefined;
   if (doer === undefined) {
-    const message = `${step.id} acts in the name of who did ${task}, and nobody did it here.`;
+    const message = `${step.id} acts in the name of who did ${task}, and no person did it here.`;
     return { ...stands, ok: false, code: 'NOBODY_DID_TASK', message };
   }
-  const message = `${step.id} would act in the name of ${doer.name}, but ${changed.join(', ')} changed after ${task} was done. Set back what it was, or have the task done anew.`;
+  const message = `${step.id} would act in the name of ${doer.name}, but ${changed.join(', ')} changed after ${task} was done. Restore it, or have the task done again.`;
   return { ...stands, ok: false, code: 'TASK_CHANGED', message };
 }
 
@@ -294,7 +294,7 @@ export async function actorAt(
   const task = actsFor(step);
   if (task !== undefined) {
     const doer = doerAt(running, task, position);
-    if (doer === undefined) throw new Error(`${step.id} acts for nobody`);
+    if (doer === undefined) throw new Error(`${step.id} acts for no person`);
     return lent(running, doer);
   }
   const command = commandOf(step);

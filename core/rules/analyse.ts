@@ -52,7 +52,7 @@ export function analyse(
   const never = seen.flatMap(({ rule, holds }) =>
     holds.size > 0
       ? []
-      : [finding(rule, 'can never hold: its conditions exclude each other', 'mend or remove it')],
+      : [finding(rule, 'can never hold: its conditions exclude each other', 'fix or remove it')],
   );
   return [...never, ...first, ...gapFinding(policy, rules, gap)];
 }
@@ -134,7 +134,7 @@ function gapFinding(
     {
       pointer,
       message: `has a gap: nothing decides for ${told}, and ${means}`,
-      mend: 'add a row for what is left: * stands for any',
+      mend: 'add a row for the rest: * matches any value',
       warning: true,
     },
   ];

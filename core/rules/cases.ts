@@ -109,7 +109,7 @@ function factFindings(
     const mend = near === undefined ? `use one of ${known.join(', ')}` : `did you mean ${near}?`;
     // A rule set without declared facts (a template) accepts all facts of its command.
     if (known.length === 0) return [];
-    return [{ pointer, message: `is no fact of ${policy.name}`, mend, warning: true }];
+    return [{ pointer, message: `is not a fact of ${policy.name}`, mend, warning: true }];
   }
   if ((value === null && spec.optional === true) || isOfKind(spec.kind, value)) return [];
   return [{ pointer, message: `must be ${spec.kind}`, mend: spec.summary }];

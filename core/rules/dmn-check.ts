@@ -152,7 +152,7 @@ function hintsOf(
     warn('', `decides nothing for ${gap}`, 'add a row or a default output');
   for (const [at] of table.rows.entries()) {
     if (!decides.has(at))
-      warn(`/rows/${at}`, `${rowName(decision, at)} never decides`, 'remove it, or mend the rows before it');
+      warn(`/rows/${at}`, `${rowName(decision, at)} never decides`, 'remove it, or fix the rows before it');
   }
   return found;
 }

@@ -65,7 +65,7 @@ export async function readDmn(xml: string): Promise<DmnFile> {
     return { content, lines: reading.lines, problems: reading.problems };
   } catch (error) {
     const message = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-    return noDmn(`is no DMN: ${message}`, 'save it by a modeler of DMN 1.3');
+    return noDmn(`is not DMN: ${message}`, 'save it by a modeler of DMN 1.3');
   }
 }
 

@@ -106,7 +106,7 @@ export function compileDecisions(content: DecisionContent): CompiledDecisions {
 function plain(value: unknown, what: string): unknown {
   const made = asJson(value);
   if (made !== undefined) return made;
-  throw new UnfitValue(what, 'its value is a range, which is no answer');
+  throw new UnfitValue(what, 'its value is a range, which is not an answer');
 }
 
 /** Steps of a decision in addition to its cells. */
@@ -144,7 +144,7 @@ function compilerAt(
       return make();
     } catch (error) {
       if (!(error instanceof FeelProblem)) throw error;
-      problems.push({ pointer: `${pointer}${place}`, message: `is no FEEL: ${error.message}` });
+      problems.push({ pointer: `${pointer}${place}`, message: `is not FEEL: ${error.message}` });
       return otherwise;
     }
   };

@@ -39,10 +39,10 @@ export function factProblems(policy: AnyPolicy, facts: Facts): readonly string[]
     const near = nearest(name, known);
     const there = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;
     const cure = near === undefined ? there : `did you mean ${near}?`;
-    return `${name} is no fact of ${policy.name}; ${cure}`;
+    return `${name} is not a fact of ${policy.name}; ${cure}`;
   });
   const more = strange.length - unknown.length;
-  if (more > 0) unknown.push(`${more} more are no facts of it either`);
+  if (more > 0) unknown.push(`${more} more are not facts of it either`);
   const wrong = Object.entries(policy.facts).flatMap(([name, { kind, optional, summary }]) => {
     const value = facts[name];
     const isAbsent = value === undefined || value === null;

@@ -101,7 +101,7 @@ function unknownRules(
     const mend = near === undefined ? `use one of ${names.join(', ')}` : `did you mean ${near}?`;
     const pointer = `/tests/${at}/decidedBy`;
     const line = 'problem' in source ? 1 : source.lineOf(pointer);
-    return [{ file, line, pointer, value: decidedBy, message: 'is no rule of the file', mend }];
+    return [{ file, line, pointer, value: decidedBy, message: 'is not a rule of the file', mend }];
   });
 }
 

@@ -52,7 +52,7 @@ export function inspectWith(
   }
   const repeated = source.repeated.map((pointer) => ({
     pointer,
-    message: 'stands twice in the same object; only the last one counts',
+    message: 'is given twice in the same object; only the last one counts',
     mend: 'remove one of them',
   }));
   const inexact = source.inexact.map((pointer) => ({

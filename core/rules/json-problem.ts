@@ -45,7 +45,7 @@ function describe(text: string, { error: code, offset, length }: ParseError): Js
     return {
       offset,
       problem: 'it has a comment',
-      mend: 'remove the comment; write "description": "..." beside the part instead',
+      mend: 'remove the comment; write "description": "..." next to the part instead',
     };
   }
   if (error === 'UnexpectedEndOfString') {
@@ -62,7 +62,7 @@ function describe(text: string, { error: code, offset, length }: ParseError): Js
   if (last?.first === ',' && (next === '}' || next === ']')) {
     return {
       offset: last.offset,
-      problem: `a comma stands before the closing ${next}`,
+      problem: `a comma is before the closing ${next}`,
       mend: 'remove the comma',
     };
   }
@@ -112,7 +112,7 @@ function oddWord(text: string, offset: number, token: string): JsonProblem | und
     const inner = /^.([^'‘’`“”„«»\n]*)/.exec(text.slice(offset))?.[1] ?? 'text';
     return {
       offset,
-      problem: `text stands in ${what}`,
+      problem: `text is in ${what}`,
       mend: `write it in double quotes: "${inner.slice(0, 40)}"`,
     };
   }
@@ -123,18 +123,18 @@ function oddWord(text: string, offset: number, token: string): JsonProblem | und
       .trimStart()
       .startsWith(':');
     if (isKey) {
-      return { offset, problem: `the key ${word} stands without quotes`, mend: `write "${word}"` };
+      return { offset, problem: `the key ${word} is not in quotes`, mend: `write "${word}"` };
     }
     const meant = words[word.toLowerCase()];
     const mend = meant === undefined ? `write "${word}" in double quotes` : `write ${meant}`;
-    return { offset, problem: `${word} is no value of JSON`, mend };
+    return { offset, problem: `${word} is not a value of JSON`, mend };
   }
   if (/^[+\-.\d]/.test(token)) {
     const before = text.slice(0, offset).trimEnd();
     const grouped = /^\d{3}$/.test(token) && /\d\s*,$/.test(before);
     if (grouped || !isNumber(token)) {
       const mend = 'write digits and at most one point, as 1000000 or 0.5';
-      return { offset, problem: `${token} is no number of JSON here`, mend };
+      return { offset, problem: `${token} is not a number of JSON here`, mend };
     }
   }
   return undefined;
@@ -150,7 +150,7 @@ function expected(text: string, error: string, offset: number, last: Token | und
       if (/[-\d]/.test(last?.first ?? '') && end === offset) {
         const number = /^[\w.]+/.exec(text.slice(last?.offset))?.[0] ?? '';
         const mend = 'write digits and at most one point, as 1000000 or 0.5';
-        return { offset: last?.offset ?? offset, problem: `${number} is no number of JSON`, mend };
+        return { offset: last?.offset ?? offset, problem: `${number} is not a number of JSON`, mend };
       }
       return { offset: end, problem: `a comma is missing before ${shown}`, mend: 'write it here' };
     case 'ColonExpected':

@@ -55,7 +55,7 @@ export function nameFindings(
     const near = nearest(value, names);
     const some = names.slice(0, 50).join(', ');
     const mend = near === undefined ? `use one of ${some}` : `did you mean ${near}?`;
-    const message = `is no known ${kind}`;
+    const message = `is not a known ${kind}`;
     const shown = cutTo(mostOfValue, value, freshSizes());
     found.push({ file, line: lineOf(pointer), pointer, value: shown, message, mend });
   };

@@ -139,7 +139,7 @@ const isError = ({ warning }: Finding) => warning !== true;
 function tooLarge(file: string, text: string): readonly Finding[] {
   if (text.length <= mostCharacters) return [];
   const message = `has ${text.length} characters, and ${mostCharacters} are the most`;
-  const mend = 'keep to the rows that differ: a row for * stands for all others';
+  const mend = 'keep the rows that differ: a row for * matches all others';
   return [{ file, line: 1, pointer: '', message, mend }];
 }
 
@@ -157,7 +157,7 @@ function unprovenBy(
   const failed = results.flatMap((result, at): readonly Finding[] => {
     if (result.passed) return [];
     const pointer = `/tests/${at}`;
-    const mend = 'mend the rules, or say in the test what you mean';
+    const mend = 'fix the rules, or update the test';
     const line = cases?.lineOf(pointer) ?? 1;
     return [{ file, line, pointer, message: failedWords(result), mend }];
   });

@@ -73,7 +73,7 @@ const declared = (): Promise<readonly AnyPolicy[]> => {
 };
 
 async function declaredIn(given: unknown): Promise<readonly AnyPolicy[]> {
-  if (!conforms(Declared, given)) throw new Error('the thread was not told where rule sets are');
+  if (!conforms(Declared, given)) throw new Error('the thread has no folder of rule sets');
   const { commands, modules } = given;
   const { policies } = await readRegistry(commands);
   const more = await Promise.all(modules.map((path) => import(path)));

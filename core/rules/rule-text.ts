@@ -123,6 +123,6 @@ export async function readRules(
   try {
     return { text: decoder.decode(bytes) };
   } catch {
-    return { problem: 'is no UTF-8 text; save it as UTF-8' };
+    return { problem: 'is not a UTF-8 text; save it as UTF-8' };
   }
 }

@@ -83,7 +83,7 @@ function findingOf(error: ErrorObject, content: unknown): PolicyFinding {
       if (former !== undefined) {
         return {
           pointer: within(pointer, params.additionalProperty),
-          message: 'is no key any more',
+          message: 'is not a key any more',
           mend: former,
         };
       }
@@ -91,7 +91,7 @@ function findingOf(error: ErrorObject, content: unknown): PolicyFinding {
       const known = knownKeys(error.parentSchema).filter((key) => !key.startsWith('$'));
       return {
         pointer: within(pointer, params.additionalProperty),
-        message: 'is no known key',
+        message: 'is not a known key',
         mend: near === undefined ? `remove it, or use one of ${known.join(', ')}` : `did you mean ${near}?`,
       };
     }
@@ -173,7 +173,7 @@ function plainWords({ keyword, params, message, parentSchema }: ErrorObject): {
         mend: `write what the schema describes`,
       };
     case 'money':
-      return { message: message ?? 'is no amount', mend: 'write it as 1234.50' };
+      return { message: message ?? 'is not an amount', mend: 'write it as 1234.50' };
     default:
       return { message: message ?? 'is not right', mend: 'see the schema of this file' };
   }

@@ -182,7 +182,7 @@ async function runChain(asked: Run, bank: Bank): Promise<RunOutcome> {
   const names = chainOf(asked.execution.commandName);
   if (names.length === 0) return misconfigured('commandName', 'is missing');
   if (!names.every((name) => isKnown(name, bank))) {
-    return misconfigured('commandName', 'names something that is no command of this host');
+    return misconfigured('commandName', 'names something that is not a command of this host');
   }
   const run = { ...asked, data: typedData(asked, names, bank) };
   const door = doorOfChain(names, bank);

@@ -67,7 +67,7 @@ function headersOf(headers: object): Readonly<Record<string, string>> | string {
       return `$response.headers.${name} must be printable text`;
     }
     if (/^cache-control$/i.test(name) && !isPrivate(text)) {
-      return `$response.headers.${name} must be of no-store, no-cache, private, and max-age=SECONDS beside private`;
+      return `$response.headers.${name} must be of no-store, no-cache, private, and max-age=SECONDS with private`;
     }
     if (/^content-type$/i.test(name) && !mediaType.test(essence(text))) {
       return `$response.headers.${name} must be a media type, such as application/xml or text/csv`;
@@ -119,7 +119,7 @@ function textOf(given: unknown, type: string | undefined): Content | string {
     return `$response.headers says that the body is ${other[1]}: text is sent as UTF-8, give other bytes by bodyBase64`;
   }
   if (typeof given === 'string' && !given.isWellFormed()) {
-    return '$response.body is no text: it has half of a surrogate pair';
+    return '$response.body is not text: it has half of a surrogate pair';
   }
   const isEmpty = given === undefined || (given === null && !jsonType.test(essence(type)));
   return { body: { body: isEmpty ? '' : given } };

@@ -65,7 +65,7 @@ export const isDoneOtherwise = ({ headers }: Reply): boolean =>
 
 /** The same in words. */
 export const doneOtherwise = (command: string): string =>
-  `${command} is not what was done before, which stands: nothing is done in its place. Ask for what was done first, and for what is new after it.`;
+  `${command} differs from the completed step: nothing is done in its place. Repeat the completed step first, then send the new step.`;
 
 async function refusedAs(command: string, { actor, origin }: Stepping, bank: Bank): Promise<Reply> {
   const rejection = { ...reject('IDEMPOTENCY_MISMATCH'), message: doneOtherwise(command) };

@@ -37,7 +37,7 @@ export function treeFault(top: AnyNode, code: string): Fault | undefined {
     if (node.type === 'LabeledStatement' && !isLoop(node.body)) {
       const { name } = node.label;
       return {
-        problem: `has ${name}: as a label, which is no member of an object: write ({ ${name}: … })`,
+        problem: `has ${name}: as a label, which is not a member of an object: write ({ ${name}: … })`,
         at: node.start,
       };
     }
@@ -81,7 +81,7 @@ const isReturn = (node: AnyNode): node is Return => node.type === 'ReturnStateme
 
 const brokenReturn = ({ start: at }: AnyNode): Fault => ({
   problem:
-    'has return alone on its line, so what stands below is never answered: begin it on the line of return',
+    'has return alone on its line, so the next line is never returned: begin the value on the line of return',
   at,
 });
 

@@ -36,7 +36,7 @@ export const given: readonly Given[] = [
   {
     name: 'logger.info',
     call: 'logger.info(...)',
-    says: 'A line that stands with the call in the log; console does the same',
+    says: 'A line for the log of the call; console does the same',
   },
   { name: 'logger.warn', call: 'logger.warn(...)', says: 'The same as a warning' },
   {
@@ -51,7 +51,7 @@ export const given: readonly Given[] = [
   },
   { name: 'sha512', call: 'sha512(text)', says: 'The SHA-512, in hexadecimal' },
   { name: 'base64', call: 'base64(text)', says: 'The text as base64' },
-  { name: 'base64.decode', call: 'base64.decode(text)', says: 'The text that base64 stands for' },
+  { name: 'base64.decode', call: 'base64.decode(text)', says: 'The text of base64' },
 ];
 
 /** Further variables in the code of a webhook. */

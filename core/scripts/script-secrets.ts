@@ -55,7 +55,7 @@ export function runSecrets({ actor, named, place, secretOf }: RunSecretsOf): Run
       if (secret === undefined || seen.has(secret)) return secret;
       const problem = tooShort(secret);
       if (problem !== undefined) {
-        return { problem: `the secret ${name} ${problem}; set it anew by SetSecretCommand` };
+        return { problem: `the secret ${name} ${problem}; set it again with SetSecretCommand` };
       }
       seen.add(secret);
       forms = [...forms, ...formsOf(secret)];

@@ -15,7 +15,7 @@ const mostParts = 64;
 export function tooShort(value: string): string | undefined {
   const { length } = value.trim().normalize('NFC');
   if (length >= shortestSecret) return undefined;
-  return `must have at least ${shortestSecret} characters without the space around it: a shorter value cannot be told from other text, and so not be kept out of results and logs`;
+  return `must have at least ${shortestSecret} characters without the space around it: a shorter value could be ordinary text, so the host could not redact it in results and logs`;
 }
 
 /**

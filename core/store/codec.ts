@@ -81,7 +81,7 @@ function makeCodec(table: Table): Codec {
     const made = encodeValue(kind, value);
     if (made !== undefined) return made;
     const shown = JSON.stringify(String(value).slice(0, 80));
-    throw new Error(`${table.name}.${property} cannot hold ${shown}: it is no ${kind}`);
+    throw new Error(`${table.name}.${property} cannot hold ${shown}: it is not a valid ${kind}`);
   };
   const stored = (kind: ColumnKind, property: string, row: Values): Stored => {
     const value = row[property];

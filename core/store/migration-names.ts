@@ -81,7 +81,7 @@ function demandName(path: string, names: readonly string[]): void {
   const right = `${isDate ? date : (newest ?? '2026-11-22')}-${nextNumber(names)}-${what === '' ? 'what' : what}.ts`;
   const why =
     date !== '' && !isDate
-      ? `${date} is no date`
+      ? `${date} is not a date`
       : 'a migration is named DATE-NUMBER-WHAT.ts, and they run in the order of their names. What is none belongs outside of the folder';
   throw new StoreUnavailable(`${path} should be named ${right}: ${why}.`);
 }

@@ -40,7 +40,7 @@ export function digitsOf(kind: PackedKind, text: string): string | undefined {
 /** The bytes of a text, for statements without rows. An invalid text for the kind is a fault. */
 export function bytesOf(kind: PackedKind, text: string): Buffer {
   const digits = digitsOf(kind, text);
-  if (digits === undefined) throw new Error(`${JSON.stringify(text)} is no ${kind}`);
+  if (digits === undefined) throw new Error(`${JSON.stringify(text)} is not a valid ${kind}`);
   return bytesOfDigits(digits);
 }
 

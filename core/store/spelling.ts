@@ -46,6 +46,6 @@ export async function* misspeltIn(
 export const spellingCheck = (found: Misspellings): StoreCheck =>
   storeCheck({
     name: 'spelling',
-    says: 'every value stands in its one spelling, so that whoever looks for it finds it',
+    says: 'every value has its one spelling, so that lookups find it',
     run: (read) => misspeltIn(declaredTables(), read, found),
   });

@@ -183,7 +183,7 @@ function streamMetrics(registry: Registry): StreamMetrics {
   });
   const ends = new Counter({
     name: 'bursar_event_streams_ended_total',
-    help: 'Streams of events that ended, and why: closed by the caller, or the code that he was told',
+    help: 'Streams of events that ended, by cause: closed by the caller, or the code of the last event',
     labelNames: ['why'],
     registers,
   });

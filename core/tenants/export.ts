@@ -35,7 +35,7 @@ const together = 1 << 18;
 /** Writes the file. It gets its final name only once it is complete. */
 export async function exportTenant(options: ExportOptions): Promise<Closing> {
   const { address, tenant, file, keys, secretsKey, outside, now, progress } = options;
-  if (!isTenant(tenant)) throw new TransferProblem(`${tenant} is no name of a tenant.`);
+  if (!isTenant(tenant)) throw new TransferProblem(`${tenant} is not a name of a tenant.`);
   const moved = movedTables(tenant);
   await demandKnownTables(address, moved);
   const own = (await migrations()).map(({ name }) => name);

@@ -133,7 +133,7 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
 /** The tables of the program, which are those of the file. */
 async function demandFit(header: Header): Promise<ReadonlyMap<string, MovedTable>> {
   const { tenant, tables } = header;
-  if (!isTenant(tenant)) throw new TransferProblem(`${tenant} is no name of a tenant.`);
+  if (!isTenant(tenant)) throw new TransferProblem(`${tenant} is not a name of a tenant.`);
   const own = (await migrations()).map(({ name }) => name);
   demandSame(header.migrations, own, (names, lacks) =>
     lacks
@@ -278,7 +278,7 @@ async function takeRows(
     }
     whole.update(line);
     const values = parsed(line, place);
-    if (!Array.isArray(values)) throw new TransferProblem(`${place} is no row.`);
+    if (!Array.isArray(values)) throw new TransferProblem(`${place} is not a row.`);
     const [name, ...rest] = itemsOf(values);
     const of = moved.get(String(name));
     if (of === undefined) {

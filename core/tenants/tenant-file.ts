@@ -141,7 +141,7 @@ export function rowOf(moved: MovedTable, values: readonly unknown[], place: stri
     const value = values[at];
     if (value === null && nullable) row[property] = null;
     else if (fits[kind](value)) row[property] = kind === 'money' ? BigInt(String(value)) : value;
-    else throw new TransferProblem(`${place}: ${table.name}.${property} is no ${kind}.`);
+    else throw new TransferProblem(`${place}: ${table.name}.${property} is not a valid ${kind}.`);
   }
   return { ...row, tenant: partition, version: Number(row.version ?? 1) };
 }
@@ -161,7 +161,7 @@ const fits: Readonly<Record<ColumnKind, (value: unknown) => boolean>> = {
 /** The header of a file's first line. */
 export function headerOf(line: string): Header {
   const said = objectOf(line, 'Line 1');
-  if (said.bursar !== 'tenant') throw new TransferProblem('The file is no tenant of Bursar.');
+  if (said.bursar !== 'tenant') throw new TransferProblem('The file is not a tenant of Bursar.');
   if (said.format !== fileFormat) {
     throw new TransferProblem(
       `The file is of format ${String(said.format)}; this program reads format ${fileFormat}.`,
@@ -218,7 +218,7 @@ const areAll = <One>(
 
 function objectOf(line: string, place: string): Readonly<Record<string, unknown>> {
   const said = parsed(line, place);
-  if (!isRecord(said)) throw new TransferProblem(`${place} is no object.`);
+  if (!isRecord(said)) throw new TransferProblem(`${place} is not an object.`);
   return said;
 }
 
@@ -240,7 +240,7 @@ export function parsed(line: string, place: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new TransferProblem(`${place} is no JSON: the file is cut or changed.`);
+    throw new TransferProblem(`${place} is not JSON: the file is cut or changed.`);
   }
 }
 

@@ -119,5 +119,5 @@ function trusting(ticks: Ticks, tolerance: number): Trust {
 function sentence(millis: number, jump: number): string {
   const seconds = Math.round(Math.abs(jump) / 1000);
   const [wall, here] = [instantAt(Math.round(millis + jump)), instantAt(millis)] satisfies [Instant, Instant];
-  return `The machine's clock jumped ${jump > 0 ? 'ahead' : 'back'} by ${seconds} s: it shows ${wall}, but by the time that has passed it is ${here}. The host goes on at ${here} until the clock comes back; if ${wall} is right, start it anew.`;
+  return `The machine's clock jumped ${jump > 0 ? 'ahead' : 'back'} by ${seconds} s: it shows ${wall}, but by the time that has passed it is ${here}. The host goes on at ${here} until the clock comes back; if ${wall} is right, start it again.`;
 }

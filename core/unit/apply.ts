@@ -79,7 +79,7 @@ function apply(effect: Effect, to: Applying): void {
       map.remove(effect.table, placed(effect, tenant));
       return;
     case 'erase':
-      assert.ok(effect.table.pruned, `${effect.table.name} is no log that is pruned`);
+      assert.ok(effect.table.pruned, `${effect.table.name} is not a log that is pruned`);
       map.erase({ table: effect.table, tenant, by: effect.key });
       return;
     case 'post':
@@ -113,7 +113,7 @@ function apply(effect: Effect, to: Applying): void {
 
 /** Adds a row of the command's own record: a move. */
 function applyPart(table: Table, row: Readonly<Record<string, unknown>>, to: Applying): void {
-  assert.ok(table === moves, `${table.name} is no part of a record`);
+  assert.ok(table === moves, `${table.name} is not part of a record`);
   const { noun, subject, move, fromState, toState, note } = rowOf(table, row, to.tenant);
   const orNull = (value: unknown) => (value === null ? null : String(value));
   to.told.moves.push([

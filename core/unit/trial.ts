@@ -42,7 +42,7 @@ export function workPort(options: TrialOptions): WorkPort {
   const { registry, deciding } = options;
   const commandOf = (name: string) => {
     const subject = registry.find(name);
-    if (subject?.spec.kind !== 'command') throw new Error(`${name} is no command`);
+    if (subject?.spec.kind !== 'command') throw new Error(`${name} is not a command`);
     return { subject, spec: subject.spec };
   };
   return {

@@ -45,7 +45,7 @@ const large = 1024 * 1024;
 const stored = 0;
 const deflated = 8;
 
-const none = (): UnfitFile => new UnfitFile('The file is no workbook: it is not packed as one.');
+const none = (): UnfitFile => new UnfitFile('The file is not a workbook: it is not packed as one.');
 
 /** Opens a file by its directory. Throws UnfitFile if the directory is missing or ambiguous. */
 export function packedFile(given: Uint8Array, limits: PackedLimits): PackedFile {
@@ -85,7 +85,7 @@ function directoryOf(bytes: Buffer, mostParts: number) {
   const size = bytes.readUInt32LE(end + 12);
   const directory = bytes.readUInt32LE(end + 16);
   if (count === 0xffff || size === 0xffffffff || directory === 0xffffffff) {
-    throw new UnfitFile('The workbook is packed as files of gigabytes are: save it anew.');
+    throw new UnfitFile('The workbook uses ZIP64: save it again as a smaller file.');
   }
   const isWhole = bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === count;
   if (!isWhole || directory + size !== end) throw none();
@@ -148,7 +148,7 @@ function unpackedPart(entry: Entry, parts: Buffer): Buffer {
   }
   const bytes = parts.subarray(begin, begin + packed);
   const made = method === stored ? bytes : method === deflated ? inflated(bytes, unpacked) : null;
-  if (made === null) throw unfit('is packed in a way that is not read: save it anew');
+  if (made === null) throw unfit('uses a compression that is not read: save it again');
   if (made === undefined || made.length !== unpacked || crc32(made) !== crc) {
     throw unfit('is not what the directory says of it');
   }

@@ -139,7 +139,7 @@ function dayText(written: string, days: DayCount): string | { readonly problem: 
   const serial = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
   const millis = firstDays[days] + Math.round(serial * dayMillis);
   const isSure = serial >= (days === 1900 ? firstSure : 1) && millis < end;
-  if (!isSure) return { problem: 'is no day that all spreadsheets agree on: save it as text.' };
+  if (!isSure) return { problem: 'is a day that spreadsheets read differently: save it as text.' };
   const [day = '', time = ''] = instantAt(millis).slice(0, -1).split('T');
   return time === '00:00:00.000' ? day : `${day}T${time.replace(/\.000$/, '')}`;
 }

@@ -28,7 +28,7 @@ export function readXml({ name: part, xml }: Part, reader: XmlReader): void {
     new UnfitFile(`The part ${part.slice(0, 100)} of the workbook ${what}.`);
   let depth = 0;
   parser.on('error', ({ message }) => {
-    throw unfit(`is no XML: ${message.replace(/^[\d:]+ /, '').slice(0, 200)}`);
+    throw unfit(`is not XML: ${message.replace(/^[\d:]+ /, '').slice(0, 200)}`);
   });
   parser.on('doctype', () => {
     throw unfit('has a DOCTYPE, which is not taken');

@@ -62,7 +62,7 @@ function fromCsv(bytes: Uint8Array, mostRows: number): readonly SheetRow[] {
   if (!isUtf8(bytes)) throw new UnfitFile('The file is not in UTF-8: save it as CSV in UTF-8.');
   const begin = first === 0xef && second === 0xbb ? byteOrderMark : 0;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + begin, bytes.byteLength - begin);
-  if (text.includes(0)) throw new UnfitFile('The file holds a NUL character: it is no CSV file.');
+  if (text.includes(0)) throw new UnfitFile('The file holds a NUL character: it is not a CSV file.');
   const head = text.toString('utf8', 0, lineEnd(text));
   // As spreadsheets of other languages save it.
   const delimiter = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
@@ -161,7 +161,7 @@ function problemsOf({ heading, rows }: Sheet): readonly SheetProblem[] {
       if (cell === '') continue;
       const column = heading[at] ?? '';
       if (column === '') {
-        problems.push({ message: `Cell ${at + 1} stands below no heading.`, row });
+        problems.push({ message: `Cell ${at + 1} has no heading.`, row });
       } else if (formula.test(cell)) {
         problems.push({ message: `${column} is a formula: give its value.`, row, column });
       } else if (cell.length > limits.cell) {

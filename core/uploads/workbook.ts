@@ -24,7 +24,7 @@ export function workbookRows(bytes: Uint8Array, limits: WorkbookLimits): readonl
   const part = (name: string): Part => {
     const xml = file.text(name);
     if (xml === undefined) {
-      throw new UnfitFile(`The file is no workbook: it has no part ${name.slice(0, 100)}.`);
+      throw new UnfitFile(`The file is not a workbook: it has no part ${name.slice(0, 100)}.`);
     }
     return { name, xml };
   };
@@ -201,7 +201,7 @@ function rowsIn(part: Part, { texts, formats, days, limits }: SheetParts): reado
     const text = textOf(ended);
     if (text === '') return;
     if (ended.column > limits.columns) {
-      throw new UnfitFile(`${ended.at} stands beyond column ${limits.columns}: no more are taken.`, row);
+      throw new UnfitFile(`${ended.at} is beyond column ${limits.columns}: no more are taken.`, row);
     }
     while (cells.length < ended.column - 1) cells.push('');
     cells.push(text);

@@ -28,7 +28,7 @@ export function cronProblem(
     return next === null ? 'names a moment that never comes' : undefined;
   } catch (error) {
     const words = error instanceof Error ? error.message.replace(/^CronPattern: /, '') : '';
-    return `is no schedule: ${words}`;
+    return `is not a schedule: ${words}`;
   }
 }
 

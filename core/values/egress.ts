@@ -12,7 +12,7 @@ const inside = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|priva
 
 /** Why the host does not send to this address, or undefined when it does. */
 export function addressProblem(address: string, allowed: Allowed): string | undefined {
-  if (!ipaddr.isValid(address)) return 'is no address';
+  if (!ipaddr.isValid(address)) return 'is not an address';
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   if (isListed(address, allowed)) return undefined;
   const range = parsed.range();

@@ -66,7 +66,7 @@ export function eachPersonOnce(people: readonly string[]): readonly string[] {
 export function subjectProblem(subject: string): string | undefined {
   if (subject.length > maxSubject) return `is longer than ${maxSubject} characters`;
   if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(subject)) {
-    return 'holds control or format characters, which nobody sees';
+    return 'has control or format characters, which are invisible';
   }
   const key = personKey(subject);
   if (key === '') return 'is empty';

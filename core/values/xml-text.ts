@@ -23,7 +23,7 @@ export function malformedIn(xml: string): Malformed | undefined {
   for (const { 0: sign, index } of xml.matchAll(lone)) {
     if (sign !== '&') continue;
     const line = xml.slice(0, index).split(/\r\n?|\n/).length;
-    return { message: 'is not well-formed XML: & stands alone; write &amp;', line };
+    return { message: 'is not well-formed XML: & is not an entity; write &amp;', line };
   }
   const parser = new SaxesParser({ xmlns: true });
   let found: Malformed | undefined;

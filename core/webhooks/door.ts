@@ -212,7 +212,7 @@ async function endOf(
     return refused(405, 'the webhook does not take this method', 'METHOD_NOT_ALLOWED', { Allow });
   }
   if (isPartOfPage(request)) {
-    return refused(403, 'a webhook is no part of a page', 'PART_OF_PAGE');
+    return refused(403, 'a webhook is not part of a page', 'PART_OF_PAGE');
   }
   if (!webhook.isEnabled) return refused(403, 'webhook is not active', 'WEBHOOK_NOT_ACTIVE');
   if (!isAllowed(webhook, inbound.remoteIp)) {
@@ -231,7 +231,7 @@ async function endOf(
   // Unsigned bodies are not kept. Otherwise any caller could push the calls of partners out of memory.
   read = bytes;
   if (proof !== undefined && bytes.length > 0 && Object.keys(inbound.query).length > 0) {
-    const error = 'query parameters beside a body are not signed: send them in the body';
+    const error = 'query parameters are not signed if there is a body: send them in the body';
     return refused(400, error, 'VALIDATION');
   }
   const data = await dataIn(bytes, bodyKind, saysCharset(type));

@@ -73,7 +73,7 @@ async function outcomeOf(
   const isSigned = webhook.sealedSecret !== null;
   const hasQuery = Object.keys(sent.query).length > 0;
   if (isSigned && sent.rawBody !== '' && hasQuery) {
-    const error = 'query parameters beside a body are not signed: send them in the body';
+    const error = 'query parameters are not signed if there is a body: send them in the body';
     return refused(400, error, 'VALIDATION');
   }
   const data = await dataIn(Buffer.from(sent.rawBody), sent.bodyKind ?? 'json');

@@ -30,7 +30,7 @@ export function frame(message, behind = '') {
   return bytes;
 }
 
-/** A frame that is too large, does not hold its message, or is no JSON: whoever sent it is not to be trusted. */
+/** A frame that is too large, does not hold its message, or is not JSON: whoever sent it is not to be trusted. */
 export class BadFrame extends Error {}
 
 /**
@@ -85,6 +85,6 @@ function messageIn(text) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new BadFrame('a frame that is no JSON', { cause: error });
+    throw new BadFrame('a frame that is not JSON', { cause: error });
   }
 }

@@ -208,7 +208,7 @@ function valueBytes(text: string, value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value ?? null));
 }
 
-/** What the child says the script answered; a child that talks nonsense is no answer. */
+/** What the child says the script answered; a child that talks nonsense is not an answer. */
 function answered(text: string): Said {
   const told = JSON.parse(text) as Told;
   const { lines = [], more = 0 } = told;

@@ -109,7 +109,7 @@ test('a key that is none, and one of another kind, verify nothing', async () => 
   assert.ok('problem' in (await followAuditProof(proof, other)));
 });
 
-test('what is no proof at all is told so', async () => {
+test('what is not a proof at all is told so', async () => {
   for (const given of [null, 'proof', 5, [], {}, { proof }]) {
     assert.ok('problem' in (await followAuditProof(given, pem)));
   }

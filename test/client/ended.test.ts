@@ -112,7 +112,7 @@ test('a signal ends a call that waits for its token, and events that do', async 
   }
 });
 
-test('no limit is no limit', async () => {
+test('no limit is not a limit', async () => {
   const fetch = async () => {
     const began = performance.now();
     await until(() => performance.now() > began + 20);

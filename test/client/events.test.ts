@@ -112,7 +112,7 @@ test('a stream goes on where it was lost, and tells nothing twice', async () => 
   assert.notEqual(froms[4], last);
 });
 
-test('what is told again where several hosts write is passed over, and last words are no event', async () => {
+test('what is told again where several hosts write is passed over, and last words are not event', async () => {
   const frame = (id: number) =>
     `id: ${id}\nevent: transaction.initiated\ndata: ${JSON.stringify({ id: String(id), type: 'transaction.initiated', data: { amount: id } })}\n\n`;
   const ended = 'event: stream.ended\ndata: {"code":"SHUTTING_DOWN"}\n\n';
@@ -200,7 +200,7 @@ test('once a signal has ended it nothing more is told, and an end is not taken f
   }
 });
 
-test('a page that is no stream is tried again a few times, and then told', async () => {
+test('a page that is not a stream is tried again a few times, and then told', async () => {
   const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' };
   wire.steps.push(page, page, { ...streamHead, body: frameOf(1) });
   assert.deepEqual(await amountsOf(admin, {}, 1), [1]);

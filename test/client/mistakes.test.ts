@@ -25,7 +25,7 @@ const named = (says: RegExp) => (error: unknown) => error instanceof TypeError &
 const options: readonly (readonly [Partial<Options>, RegExp])[] = [
   [{ token: unset }, /^token is undefined: is its environment variable set\?$/],
   [{ token: '' }, /^token is empty: is its/],
-  [{ token: wrong(5) }, /^token is no text \(number\)/],
+  [{ token: wrong(5) }, /^token is not text \(number\)/],
   [{ token: 'a\nb' }, /^token has characters/],
   [{ url: unset }, /^url is missing: is its/],
   [{ tenant: 'demo\n😀' }, /^tenant has characters/],
@@ -77,8 +77,8 @@ class Moment {
 
 const unwritable: readonly (readonly [input: unknown, says: RegExp])[] = [
   [{ amount: 1n }, /: amount is a BigInt/],
-  [{ amount: Number('1,000') }, /: amount is NaN, which is no number$/],
-  [{ amount: 1 / 0 }, /: amount is Infinity, which is no number$/],
+  [{ amount: Number('1,000') }, /: amount is NaN, which is not a number$/],
+  [{ amount: 1 / 0 }, /: amount is Infinity, which is not a number$/],
   [{ amount: -1 / 0 }, /: amount is -Infinity, /],
   [{ amount: new Number(Number.NaN) }, /: amount is NaN, /],
   [{ items: [{ amount: 1 }, { amount: Number.NaN }] }, /: items\.1\.amount is NaN, /],
@@ -151,7 +151,7 @@ test('a delivery of long ago is not taken for an option that means nothing', asy
     await assert.rejects(verified, named(/^tolerance is /));
   }
   const now = new Date(Number.NaN);
-  await assert.rejects(verifyWebhook(body, headers, secret, { now }), named(/^now is no moment/));
+  await assert.rejects(verifyWebhook(body, headers, secret, { now }), named(/^now is not a moment/));
   await assert.rejects(verifyWebhook(body, headers, unset), named(/^The secret is undefined/));
   await assert.rejects(signWebhook({ id: '1', body, secret: unset }), named(/^The secret is undef/));
   const verified = await verifyWebhook(body, headers, secret);

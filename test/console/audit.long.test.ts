@@ -70,7 +70,7 @@ describe('audit', { skip: noBrowser }, () => {
     const unknown = await console.sit('Admin', `/console/audit?entry=${none}`);
     await unknown.page.getByText('The trail has no entry of this address.').waitFor();
     await unknown.leave();
-    // What is no id is refused by name; the list stands as it is.
+    // What is not an id is refused by name; the list stands as it is.
     const wrong = await console.sit('Admin', '/console/audit?entry=nonsense');
     await wrong.page.getByRole('alert').waitFor();
     await wrong.page.locator('main [data-row]').first().waitFor();

@@ -43,7 +43,7 @@ describe('jobs and templates', { skip: noBrowser }, () => {
     await page.getByText('Your loan of 75.00 is approved. Reference: LA-7').waitFor();
     // Half-typed data keep nobody from a test: it is of the first example, and the dialog says what goes out.
     await data.fill('{"loanAmount": ');
-    await page.getByText('The data are no JSON object.').waitFor();
+    await page.getByText('The data are not JSON object.').waitFor();
     await page.getByText('It sends the first example, whatever stands in the data below.').waitFor();
     await page.getByRole('button', { name: 'Send to myself' }).click();
     const dialog = page.getByRole('dialog');

@@ -187,7 +187,7 @@ describe('what differs in a version', { skip: noBrowser }, () => {
     });
     await leave();
     await console.bank.call('ApproveProcessDefinitionCommand', { id, version: 1 }, { as: 'regional' });
-    // Browsers write this where a file is no XML: what they read cannot be told from it.
+    // Browsers write this where a file is not XML: what they read cannot be told from it.
     const fault = '<parsererror xmlns="http://www.w3.org/1999/xhtml"/>';
     const hidden = await call('UpdateProcessDefinitionCommand', {
       id,

@@ -135,7 +135,7 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
     await press(page, 'Ask the bank');
     await form.getByText(/there is no paid/).waitFor();
     await variables.fill('{"vip": ');
-    await form.getByText('This is no object of JSON.').waitFor();
+    await form.getByText('This is not an object of JSON.').waitFor();
     // Another condition is another trial, and what is none is refused.
     await condition.fill('${amount} > 5');
     await condition.press('Tab');

@@ -25,7 +25,7 @@ describe('rules that are written wrongly', { skip: noBrowser }, () => {
     await page.keyboard.insertText(text);
   };
 
-  test('a text that is no table of this set stands in the text, and the grid says so: the page goes on', async () => {
+  test('a text that is not a table of this set stands in the text, and the grid says so: the page goes on', async () => {
     const { page } = await console.sit('BranchManager', at(limits));
     await page.getByText('Nothing is wrong.').waitFor();
     const odd = [

@@ -127,7 +127,7 @@ describe('rules', { skip: noBrowser }, () => {
     assert.equal((await deposit(console.bank, 600)).at('data.status'), 'PENDING');
   });
 
-  test('what is typed is not lost by closing the window, and tests that are no JSON take no other, and say so', async () => {
+  test('what is typed is not lost by closing the window, and tests that are not JSON take no other, and say so', async () => {
     await deposit(console.bank, 700);
     const { page } = await console.sit('BranchManager', at(thresholds, 'tests'));
     await page.getByText('Nothing is changed yet.').waitFor();
@@ -155,7 +155,7 @@ describe('rules', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await write(page, `Text of ${velocity}`, '{\n  "maxAprovals": 8,\n  "windowMinutes": 60\n}\n');
     await page.getByText('It cannot be proposed: mend the mistakes first.').waitFor();
-    await finds(page, /is no known key; did you mean maxApprovals\?/);
+    await finds(page, /is not a known key; did you mean maxApprovals\?/);
     await shows(page.locator('.cm-lintRange-error'), '"maxAprovals": 8');
     await showsDisabled(proposeOf(page));
     await write(page, `Text of ${velocity}`, '{ "maxApprovals": ');
@@ -259,7 +259,7 @@ describe('rules', { skip: noBrowser }, () => {
     await page.getByRole('heading', { name: velocity, level: 1 }).waitFor();
   });
 
-  test('a comma is no decimal point, and what is no plain number says so', async () => {
+  test('a comma is not a decimal point, and what is not a plain number says so', async () => {
     const { page } = await console.sit('BranchManager', at(velocity));
     const cell = page.getByLabel('Max approvals');
     for (const wrong of ['0,5', '0x10', '1e3', '2.5']) {

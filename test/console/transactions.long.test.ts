@@ -66,7 +66,7 @@ describe('transactions', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByText('1 to 1 of 1').waitFor();
     await page.waitForURL(/state=PENDING&max=100$/);
-    // What is no amount is not left out: more would be shown than was asked for.
+    // What is not an amount is not left out: more would be shown than was asked for.
     await page.getByLabel('Amount to').fill('1oo');
     await page.getByText('An amount such as 1,234.50.').waitFor();
     await showsDisabled(page.getByRole('button', { name: 'Show', exact: true }));

@@ -1,6 +1,6 @@
 /**
  * Holds `/openapi.json` to what integrators do with it: a strict linter finds nothing, the usual generators take it, and
- * what is written on what they make compiles. They are no dependencies of ours: npm puts them into a folder of their own.
+ * what is written on what they make compiles. They are not dependencies of ours: npm puts them into a folder of their own.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';

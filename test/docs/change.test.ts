@@ -14,7 +14,7 @@ const cases: readonly (readonly [string, string, string | RegExp])[] = [
   ['what stands there twice', '+++ file\n-two\n+2', /2 times/],
   ['what does not stand there', '+++ file\n-ten\n+10', /0 times/],
   ['a part of a line', '+++ file\n-thre\n+3', /0 times/],
-  ['what is no change', '+++ file\none', /No line of a change: one/],
+  ['what is not a change', '+++ file\none', /No line of a change: one/],
 ];
 
 for (const [what, difference, expected] of cases) {

@@ -50,13 +50,13 @@ test('the proxy of docker-compose.yml does not lead to the metrics, however they
   assert.doesNotMatch('/api/v1/metrics', new RegExp(closed, 'i'));
 });
 
-test('each secret of docker-compose.yml is a file that README makes', async () => {
+test('each secret of docker-compose.yml is a file that the docs make', async () => {
   const text = await read('docker-compose.yml');
   const wanted = [...text.matchAll(/^ {2}\w+: \{ file: \.\/secrets\/(\w+) \}$/gm)].map(
     ([, name = '']) => name,
   );
   assert.equal(wanted.length, 5);
-  const readme = await read('README.md');
+  const readme = await read('docs/reference/configuration.md');
   const [, looped = ''] = /^for name in ([a-z_ ]+); do$/m.exec(readme) ?? [];
   const written = [...readme.matchAll(/> secrets\/([a-z_]+)$/gm)].map(([, name = '']) => name);
   assert.deepEqual([...looped.split(' '), ...written].toSorted(), wanted.toSorted());

@@ -80,7 +80,7 @@ test('a script that fails is told as such by a webhook alone', () => {
   assert.match(problems(judged(failed)), /answered 500/);
 });
 
-test('an instance that fails at once is kept, and is no fault of the host', () => {
+test('an instance that fails at once is kept, and is not a fault of the host', () => {
   const failed = answer(500, { error: 'the process failed: instance 1', instanceId: '1', status: 'ERROR' });
   const { subject: _none, ...rest } = fuzzed;
   const request = { ...fuzzed.request, path: '/api/webhook/x' };

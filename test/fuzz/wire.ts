@@ -1,4 +1,4 @@
-/** Bytes that are no HTTP, or hardly: sent to the host over a connection of their own. */
+/** Bytes that are not HTTP, or hardly: sent to the host over a connection of their own. */
 import { connect } from 'node:net';
 import type { Draw } from '../simulation/draw.ts';
 import type { RawRequest } from '../simulation/request.ts';

@@ -69,7 +69,7 @@ test('every text that a schema allows fits into the body of its command', () => 
   for (const { name, input, body = smallBody } of open) {
     const texts = [...partsOf(input as Node, '')].filter(([path]) => !path.includes('[]'));
     const most = Math.max(0, ...texts.map(([, { maxLength = 0 }]) => maxLength));
-    // A text is longer as JSON; one as long as an ordinary body is no promise of that command.
+    // A text is longer as JSON; one as long as an ordinary body is not a promise of that command.
     if (most > smallBody) assert.ok(body > 1.5 * most, `${name} takes texts of ${most}`);
   }
 });

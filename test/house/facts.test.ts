@@ -9,7 +9,7 @@ import { factsOf, type RejectionTable } from '../../core/command/wire/rejections
 import { projectFolder } from '../../core/host/config.ts';
 import { registry } from '../support/registry.ts';
 
-/** Members of every refusal: they are no facts. */
+/** Members of every refusal: they are not facts. */
 const ofAll: ReadonlySet<string> = new Set(['message', 'field', 'retryAfter']);
 
 const { rejections } = registry;

@@ -301,7 +301,7 @@ const ofTheHost = [
   ...['uploads', 'webhooks', 'work', 'accounts', 'transactions', 'proposals'],
 ];
 
-/** Files of the core and the areas that are no TypeScript, and so nothing that these rules read. */
+/** Files of the core and the areas that are not TypeScript, and so nothing that these rules read. */
 export function foreign(files: readonly string[]): readonly string[] {
   // What pages load is sent to browsers as it lies there.
   const served =

@@ -129,7 +129,7 @@ test('refused: products that the core names', () => {
   assert.ok(wordsOf(folder, 'core').get('core/rules/engine.ts')?.includes('json-rules-engine'));
 });
 
-test('refused: files that are no TypeScript', () => {
+test('refused: files that are not TypeScript', () => {
   const bad = [
     'core/values/money.js',
     'core/values/data.json',

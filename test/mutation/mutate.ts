@@ -1,6 +1,6 @@
 /**
  * `npm run mutate [-- PART ...]`: changes the code in thousands of small ways and tells which of
- * them no test sees. What lives has to be named in `survivors.json` with the reason why it is no fault; a name
+ * them no test sees. What lives has to be named in `survivors.json` with the reason why it is not a fault; a name
  * whose mutant is killed by now has to go. The score is of all mutants that are tried: what no test reaches lives.
  * The mark to reach is `thresholds.low` of `stryker.config.json`.
  */

@@ -87,7 +87,7 @@ class NodeTestRunner implements TestRunner {
     return { reloadEnvironment: true };
   }
 
-  /** Every command once, before any test: what runs as it is loaded is no test's doing. */
+  /** Every command once, before any test: what runs as it is loaded is not a test's doing. */
   async init(): Promise<void> {
     await import(pathToFileURL(join(this.root, 'test/support/registry.ts')).href);
   }

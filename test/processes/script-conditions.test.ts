@@ -105,7 +105,7 @@ test('a gate whose script failed is asked from its first flow again', async () =
   assert.equal(tried.at('data.currentTaskId'), 'a', JSON.stringify(tried.body));
 });
 
-test('conditions that are no scripts are refused at deploy', async () => {
+test('conditions that are not scripts are refused at deploy', async () => {
   const refused: readonly (readonly [string, RegExp])[] = [
     [conditional('amount > 1;\namount > 2'), /condition.*no return.*line 2/s],
     [conditional('return\n  amount > 1'), /return alone on its line/],

@@ -1,4 +1,4 @@
-/** Options of the commands that prove: what none of them has, or is no count, is refused by name before anything is done. */
+/** Options of the commands that prove: what none of them has, or is not a count, is refused by name before anything is done. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '../../core/values/nearest.ts';
 

@@ -26,7 +26,7 @@ test('an entry excuses neither a file as a whole nor an error outside of tests',
 const wrong: readonly (readonly [what: string, text: string, says: RegExp])[] = [
   ['no JSON', '[{', /must be a list/],
   ['no list', '{"file": "a"}', /must be a list/],
-  ['an entry that is no object', '[null]', /"file" must be a text/],
+  ['an entry that is not an object', '[null]', /"file" must be a text/],
   ...(
     [
       ['an expired entry', { until: '2026-11-27' }, /expired.*approves/],

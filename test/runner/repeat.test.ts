@@ -1,4 +1,4 @@
-/** Only a test that passes when its file runs alone is no failure, and not where a mixed result is a fault. */
+/** Only a test that passes when its file runs alone is not a failure, and not where a mixed result is a fault. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { repeatFailures } from './repeat.ts';

@@ -17,7 +17,7 @@ const times = 3;
 /** More files than these fail for one reason of their own, and a repetition would only take long. */
 const maxFiles = 12;
 
-/** `runAlone` runs one file while nothing else runs; `mayBeMixed` says for which files a mixed result is no fault. */
+/** `runAlone` runs one file while nothing else runs; `mayBeMixed` says for which files a mixed result is not a fault. */
 export async function repeatFailures(
   failures: readonly Failure[],
   mayBeMixed: (file: string) => boolean,

@@ -197,7 +197,7 @@ const small = totals.rows.map((row) => ({
   ...('aDay' in row && row.aDay !== undefined ? { aDay: row.aDay / 20 } : {}),
   ...('reportAbove' in row && row.reportAbove !== undefined ? { reportAbove: row.reportAbove / 20 } : {}),
 }));
-// The thief is no teller.
+// The thief is not a teller.
 const rows = small.filter((row) => row.of === 'person' && !('roles' in row));
 const least = new Map(rows.map(({ what, from }) => [what, toMinor(from)]));
 /** What one person and their machines may do in a day; a kind that has no row needs somebody else first. */

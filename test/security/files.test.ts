@@ -44,7 +44,7 @@ test('a new folder is 700, and every file in it 600', async () => {
   }
 });
 
-test('a backup is 600, and is no empty file over another', async () => {
+test('a backup is 600, and is not an empty file over another', async () => {
   const folder = join(store.folder, 'new', 'data');
   const file = join(store.folder, 'copy.db');
   const made = await bursar(['backup', file], { env: onDisk(folder) });

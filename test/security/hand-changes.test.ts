@@ -102,7 +102,7 @@ const states = async (started: Answer | string) => {
   return shown.at('data.variables.paid.data.status') ?? shown.at('data.status');
 };
 
-test('a task is no change by hand', async () => {
+test('a task is not a change by hand', async () => {
   const asks = el('userTask', 'ask', { FormKey: 'f' });
   const started = await begin(
     bank,

@@ -44,7 +44,7 @@ after(() => Promise.all([plain.stop(), swept.stop()]));
 
 const schemaOf = ({ spec }: Subject) => spec.input as Schema;
 
-/** The names that an object does not declare, and those that are no slips of declared ones here. */
+/** The names that an object does not declare, and those that are not slips of declared ones here. */
 const undeclaredBy =
   (but: ReadonlySet<string> = new Set()) =>
   ({ properties = {} }: Schema, _held: Data, path: string): Data => {

@@ -43,7 +43,7 @@ test('what stands beside data is read by nobody, so it is refused', async () => 
   for (const stray of ['amount', 'Data', 'tenantId']) {
     const reply = await bank.post('/api/bpm/cmd', { cmd: 'InitiateDeposit', data, [stray]: 1 });
     assert.equal(reply.status, 400, stray);
-    assert.match(JSON.stringify(reply.body), new RegExp(`${stray} does not belong beside cmd`));
+    assert.match(JSON.stringify(reply.body), new RegExp(`${stray} does not belong next to cmd`));
   }
 });
 

@@ -75,7 +75,7 @@ async function waiting(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Service tasks take values as texts; those that are no texts come as variables. */
+/** Service tasks take values as texts; those that are not texts come as variables. */
 function service({ name, data }: Subject, from = ''): string {
   const fields = Object.entries(data).map(([key, value]) => [
     key,

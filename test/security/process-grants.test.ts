@@ -1,4 +1,4 @@
-/** What a rule grants a process is no grant to the people who wrote it. */
+/** What a rule grants a process is not a grant to the people who wrote it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bankOfFile } from '../support/bank.ts';

@@ -221,10 +221,10 @@ test('a step in the name of who did a task stands where nobody did it', async ()
     'manager2',
   );
   await bank.advance(1000);
-  await standsAs(instance, 'NOBODY_DID_TASK', /nobody did it here/);
+  await standsAs(instance, 'NOBODY_DID_TASK', /no person did it here/);
 });
 
-test('a grant for one command is no grant for another, nor for what a script chooses', async () => {
+test('a grant for one command is not a grant for another, nor for what a script chooses', async () => {
   const grant = { process: 'Takes much back', role: 'RegionalManager' };
   await bank.setRules('processes/grants', {
     grants: [
@@ -256,7 +256,7 @@ test('a grant for one command is no grant for another, nor for what a script cho
   for (const ConnectorKey of ['RejectLoanCommand', 'ReverseTransaction']) {
     const refused = await made({ ConnectorKey });
     assert.equal(refused.status, 400);
-    assert.match(refused.text('message'), /ConnectorKey is no property of a script task/);
+    assert.match(refused.text('message'), /ConnectorKey is not a property of a script task/);
   }
   const plain = await made({});
   assert.equal(plain.status, 200, JSON.stringify(plain.body));

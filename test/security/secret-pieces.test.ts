@@ -101,7 +101,7 @@ test('a part of a secret that is JSON is a secret too', async () => {
   assert.doesNotMatch(said, /tr0ub4dor/);
 });
 
-test('a value that is too short to be struck is no secret', async () => {
+test('a value that is too short to be struck is not a secret', async () => {
   const short = { name: 'SHORT', value: 'hunter2' };
   const answer = await bank.call('SetSecretCommand', short, { as: 'admin' });
   assert.equal(answer.status, 400);

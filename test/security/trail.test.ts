@@ -66,7 +66,7 @@ const rows: Readonly<Record<string, Row>> = {
     call: { path: '/api/bpm/cmd/CreateTillCommand?dryRun=true' },
     eventType: 'TillCreatedRefused',
   },
-  'a body that is no JSON': {
+  'a body that is not JSON': {
     ...{ name: 'InitiateDeposit', data: '{"amount": ', status: 400, outcome: 'MALFORMED' },
     eventType: 'TransactionInitiatedRefused',
   },
@@ -74,7 +74,7 @@ const rows: Readonly<Record<string, Row>> = {
     ...{ name: 'InitiateDeposit', data: { narration: 'n'.repeat(300_000) }, status: 413 },
     ...{ outcome: 'PAYLOAD_TOO_LARGE', eventType: 'TransactionInitiatedRefused' },
   },
-  'a body that is no JSON by its type': {
+  'a body that is not JSON by its type': {
     ...{ name: 'InitiateDeposit', data: 'amount=1', status: 415 },
     call: { headers: { 'content-type': 'text/plain' } },
     ...{ outcome: 'UNSUPPORTED_MEDIA_TYPE', eventType: 'TransactionInitiatedRefused' },

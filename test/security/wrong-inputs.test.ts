@@ -161,7 +161,7 @@ function withAt(data: unknown, [name, ...rest]: readonly string[], value: unknow
   return { ...held, [name]: withAt(held[name], rest, value) };
 }
 
-test('the bounds of every integer are no fault of the host', async () => {
+test('the bounds of every integer are not fault of the host', async () => {
   const admin = person('admin', 'Admin');
   const faults: string[] = [];
   let sent = 0;

@@ -19,7 +19,7 @@ const policies = [
 ];
 
 /**
- * A rule file is edited: its tests pass, and it decides from now on. Or it becomes what is no rule file: the last good one
+ * A rule file is edited: its tests pass, and it decides from now on. Or it becomes what is not a rule file: the last good one
  * goes on deciding, whoever is killed meanwhile.
  */
 export async function editing({ bank, model, step, told }: Edited, draw: Draw): Promise<void> {

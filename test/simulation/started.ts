@@ -74,7 +74,7 @@ async function start(): Promise<Buffer> {
   // What the machine's own clock and chance have left in it.
   db.exec("UPDATE store_names SET name = 'a simulated store'");
   db.exec("UPDATE knex_migrations SET migration_time = '2026-03-02 09:00:00'");
-  // What stood there before lies in the room that it left.
+  // The value before lies in the room that it left.
   db.exec('VACUUM');
   const folder = mkdtempSync(join(tmpdir(), 'bursar-simulated-'));
   const host = await hostOn(settingsIn(folder), storeOn(db, world.now));

@@ -109,7 +109,7 @@ try {
     const calls = steadyCalls({ url, headers, rate, body });
     await pause(every * 1000);
     const times = await calls.stop();
-    // The callers' own connections are no leak of the host's.
+    // The callers' own connections are not leak of the host's.
     await pause(500);
     const { cpu, ...held } = await host.look();
     const look = { ...held, p99: quantile(times, 0.99), cost: cpu / times.length };

@@ -276,7 +276,7 @@ async function answerOf(response: Response): Promise<Answer> {
     at,
     text(path) {
       const value = at(path);
-      assert.equal(typeof value, 'string', `${path} is no text in ${JSON.stringify(body)}`);
+      assert.equal(typeof value, 'string', `${path} is not text in ${JSON.stringify(body)}`);
       return value as string;
     },
   };

@@ -48,7 +48,7 @@ export async function bareBank(): Promise<BareBank> {
     clock: unit.clock,
     async does(name, input, given) {
       const spec = registry.find(name)?.spec;
-      if (spec?.kind !== 'command') throw new Error(`${name} is no command`);
+      if (spec?.kind !== 'command') throw new Error(`${name} is not a command`);
       const { status, body } = await unit.send(spec, input, given);
       const { data, message, errors } = body as Partial<Done> & {
         readonly errors?: readonly { readonly code: string }[];

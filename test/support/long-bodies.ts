@@ -36,6 +36,6 @@ export const longBodies: readonly (readonly [string, BodyKind, string])[] = [
   ['separators', 'form', repeated('&')],
   ['one value', 'form', repeated('x', 'a=')],
   ['escapes', 'form', repeated('%41', 'a=')],
-  ['escapes that are no text', 'form', repeated('%ff', 'a=')],
+  ['escapes that are not text', 'form', repeated('%ff', 'a=')],
   ['names that nobody may use', 'form', numbered(() => '&__proto__=1').slice(1)],
 ];

@@ -25,7 +25,7 @@ export function plainEnv(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'USER', 'NODE_COMPILE_CACHE'];
   return {
     ...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
-    // What npm thinks of this machine and of its own version is no output of ours.
+    // What npm thinks of this machine and of its own version is not an output of ours.
     npm_config_loglevel: 'error',
     npm_config_update_notifier: 'false',
   };

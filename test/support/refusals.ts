@@ -50,7 +50,7 @@ export function earlyOf(...said: Parameters<typeof early>) {
   return { ...rest, answer: { isSuccessful: false, message, errors } };
 }
 
-/** The answer of a universal command to a body that is no JSON. */
+/** The answer of a universal command to a body that is not JSON. */
 export const malformed = (where: string) =>
   earlyOf(400, 'MALFORMED', `The body is not valid JSON: ${where}.`);
 

@@ -139,7 +139,7 @@ type NoticeOf = Extract<Effect, { do: 'notify' }>['notice'];
 async function assertTimer({ id, due, command, data }: TimerOf): Promise<void> {
   assert.ok(id !== '' && typeof due === 'string', 'a timer without a moment');
   const [file] = globSync(`commands/*/${command}.ts`, { cwd: projectFolder });
-  // An background task of the host is no command: it reads what it needs by itself.
+  // An background task of the host is not a command: it reads what it needs by itself.
   if (file === undefined) return;
   const { default: timed } = (await import(join(projectFolder, file))) as { default: Command };
   assert.deepEqual(misfits(timed.input, timed.input, data), [], `${command} by a timer`);

@@ -174,7 +174,7 @@ function joined(words: readonly string[]): string {
     .replaceAll(/\b([A-Z_0-9]+) \(/g, (all, word) => (spaced.has(word) ? all : `${word}(`));
 }
 
-/** Words before a parenthesis that are no functions. */
+/** Words before a parenthesis that are not functions. */
 const spaced: ReadonlySet<string> = new Set(
   'AND AS BY FROM IN JOIN KEY NOT ON OR SELECT SET TABLE THEN UPDATE VALUES WHEN WHERE i'.split(' '),
 );

@@ -88,7 +88,7 @@ export function madeOf(schema: Schema, extent: Extent): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, madeOf(member, extent)]));
 }
 
-/** Optional members that are not there, and for which null is no value: as null. */
+/** Optional members that are not there, and for which null is not a value: as null. */
 export function absentAsNull({ properties = {}, required = [] }: Schema, held: Data): Data {
   const absent = Object.entries(properties).filter(
     ([name, member]) => !Object.hasOwn(held, name) && !required.includes(name) && !allowsNull(member),

@@ -99,7 +99,7 @@ const spelled = (text: string): string =>
     .replace(/(:\d\d)\.0+(?=$|[Z+@-])/, '$1')
     .replace(/(?<=:\d\d(?:\.\d+)?)[+-]00:00$/, 'Z');
 
-/** How the host says that it does not run a part of the standard; that is no pass, whatever is expected. */
+/** How the host says that it does not run a part of the standard; that is not a pass, whatever is expected. */
 const notRun =
   /is not run|reads a clock|runs a pattern|function of your own|there is no function|is not asked for|only FEEL's own/;
 

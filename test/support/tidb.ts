@@ -1,6 +1,6 @@
 /**
  * A server that speaks as TiDB 8 does, as far as its documentation and its issues tell: a wire to a MariaDB server, on
- * which what TiDB lacks is refused in TiDB's own words, or done as TiDB does it. It is no TiDB: what it does not know of
+ * which what TiDB lacks is refused in TiDB's own words, or done as TiDB does it. It is not a TiDB: what it does not know of
  * passes through. It keeps every statement that came by.
  */
 import { once } from 'node:events';

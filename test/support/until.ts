@@ -5,7 +5,7 @@ import { setInterval as every } from 'node:timers/promises';
 /** Real time, also for a test that holds `performance.now`. */
 const realNow = performance.now.bind(performance);
 
-/** Polls until the condition holds. The limit only ends a test that would hang: it is no claim about speed. */
+/** Polls until the condition holds. The limit only ends a test that would hang: it is not a claim about speed. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   { within = 60_000, what = 'it' }: { readonly within?: number; readonly what?: string } = {},

@@ -93,7 +93,7 @@ function owedBy(loan: Loan): readonly (readonly [code: string, says: string, amo
 
 export const loanJournals = storeCheck({
   name: 'loan journals',
-  says: 'each loan owes and holds what its own journals come to',
+  says: 'each loan owes and holds the sums of its own journals',
   async *run(read) {
     for await (const page of read.pages(loans)) {
       for (const { tenant, some } of inLists(page)) {

@@ -38,7 +38,7 @@ export interface Booked {
 
 export const loanLines = storeCheck({
   name: 'loan lines',
-  says: 'each line of a loan was booked as it says, and the loan has paid what its lines come to',
+  says: 'each line of a loan was booked as it says, and the loan has paid the sum of its lines',
   async *run(read) {
     for await (const page of read.pages(loans)) {
       for (const { tenant, some } of inLists(page)) {
@@ -169,7 +169,7 @@ function* bookedFaults({ loan, entries, journals }: LoanBook) {
     for (const booked of rest) {
       // Interest that joins the principal as a payment comes in has no line of its own.
       if (booked.kind === 'accrual' || isReturn(booked)) continue;
-      yield `journal ${booked.id} (${booked.kind}) of ${wordsOf(journal(booked))} is no line of loan ${loan.loanId}`;
+      yield `journal ${booked.id} (${booked.kind}) of ${wordsOf(journal(booked))} is not a line of loan ${loan.loanId}`;
     }
   }
 }

@@ -12,7 +12,7 @@ import { findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 
 export default command({
   name: 'RejectLoanCommand',
-  summary: 'Refuses a pending loan for good; the customer is told why.',
+  summary: 'Rejects a pending loan finally, and sends the reason to the customer.',
   reply: R1Fields,
   permission: ['loans.approve'],
   needsTenantHeader: true,

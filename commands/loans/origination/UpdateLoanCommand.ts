@@ -59,7 +59,7 @@ interface State extends Omit<AssessmentState, 'application' | 'exposure'> {
 
 export default command({
   name: 'UpdateLoanCommand',
-  summary: 'Changes a pending loan; it is assessed anew and approvals given so far are void.',
+  summary: 'Changes a pending loan. The loan is assessed again, and earlier approvals are void.',
   reply: R1Fields,
   permission: ['loans.update'],
   needsTenantHeader: true,

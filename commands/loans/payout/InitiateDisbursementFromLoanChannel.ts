@@ -140,7 +140,7 @@ function batchRefusal({ source, items }: State): Rejection<'VALIDATION'> | undef
   const wrong = (field: string, problem: string) =>
     reject('VALIDATION', { field, message: `${field} ${problem}` });
   if (source !== undefined && source.class !== 'INTERNAL') {
-    return wrong('sourceAccount', 'is no disbursement account');
+    return wrong('sourceAccount', 'is not a disbursement account');
   }
   const keys = items.flatMap(({ loan }) => loan?.encodedKey ?? []);
   if (new Set(keys).size < keys.length) {

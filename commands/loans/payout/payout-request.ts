@@ -78,7 +78,7 @@ function timeRefusal(loan: Loan, { policy, today }: PayoutContext) {
     : 'pay it out from that day on, when it no longer counts';
   return reject(isFar ? 'LOAN_TOO_EARLY' : 'LOAN_TOO_LATE', {
     field: 'firstRepaymentDate',
-    message: `The firstRepaymentDate of ${loan.loanId} ${problem}: ${way}, or withdraw it and take it in anew.`,
+    message: `The firstRepaymentDate of ${loan.loanId} ${problem}: ${way}, or withdraw it and enter it again.`,
   });
 }
 

@@ -117,7 +117,7 @@ type Move = LinkMove<Paying | undefined>;
 type Refused = Rejection<'INVALID_STATE_TRANSITION'>;
 
 const refused = (message: string): Refused => reject('INVALID_STATE_TRANSITION', { message });
-const instead = 'reject or cancel this payment, which frees what it holds, and take it in anew';
+const instead = 'reject or cancel this payment, which releases its hold, and enter it again';
 
 /** The effects of a LOAN_REPAYMENT on its loan. */
 export const loanRepayment = link<Paying | undefined>({

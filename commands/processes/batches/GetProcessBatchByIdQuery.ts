@@ -9,7 +9,7 @@ import { BatchView, batchView, ItemView, itemView } from './batch.ts';
 
 export default query({
   name: 'GetProcessBatchByIdQuery',
-  summary: 'A batch: how far it is, and what became of each instance of its list.',
+  summary: 'A batch: its progress, and the result of each instance of its list.',
   reply: processReply,
   permission: ['processes.view'],
   input: Type.Object({

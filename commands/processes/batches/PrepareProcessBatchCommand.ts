@@ -41,7 +41,7 @@ const Input = Type.Object({
     Type.Integer({ minimum: 1, description: 'Of migrate: the version to which they are taken' }),
   ),
   mapping: Type.Optional(Mapping),
-  comment: Type.Optional(Note(1000, 'Why; it stands in the audit trail of each instance')),
+  comment: Type.Optional(Note(1000, 'The reason; it is in the audit trail of each instance')),
 });
 
 interface Listed {

@@ -99,7 +99,8 @@ export function plannedFor(
       return planned('Resumes it.');
     case 'migrate': {
       if (status === 'RUNNING') return refused('It runs now.');
-      if (migration === undefined) return refused('It stands nowhere, or the version is none.');
+      if (migration === undefined)
+        return refused('It has no current element, or the version does not exist.');
       const { fromVersion, toVersion, problems, changes } = migration;
       if (problems.length > 0) return refused(problems.join(' '));
       const said = [`Takes it from version ${fromVersion} to ${toVersion}.`, ...changes];

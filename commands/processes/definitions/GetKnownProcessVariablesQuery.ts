@@ -49,7 +49,7 @@ const Variable = Type.Object({
 export default query({
   name: 'GetKnownProcessVariablesQuery',
   summary:
-    'The variables that there may be where a token comes to an element or flow of a process file; nothing is kept.',
+    'The variables that can exist when a token reaches an element or flow of a process file. Nothing is kept.',
   reply: processReply,
   permission: ['processes.manage', 'processes.approve'],
   body: fileBody,

@@ -58,7 +58,7 @@ export default query({
       if (run.problem === 'not sound') return reject('PROCESS_INVALID');
       const message =
         run.problem === 'too large'
-          ? 'The process is too large to be simulated: 6,000 tags and 512 KiB beside its drawing are the most.'
+          ? 'The process is too large to be simulated: 6,000 tags and 512 KiB without its drawing are the most.'
           : `The simulation was ended: ${run.says}. Make the process and its variables smaller.`;
       return reject('PROCESS_INVALID', { field: 'bpmnXml', message });
     }

@@ -87,7 +87,7 @@ export async function uncalledFindings(
     if (name === processKey || name === processName) continue;
     const called = await findCommitted(name, read);
     if (called !== undefined && isInForce(called)) continue;
-    const message = `The element calls ${name}, and no process of this name or id is deployed. An instance that comes here stands as an incident until it is.`;
+    const message = `The element calls ${name}, and no process of this name or id is deployed. An instance that comes here has an incident until it is.`;
     found.push({ elementId, severity: 'warning', code: 'CALL', message });
   }
   return found;

@@ -75,7 +75,7 @@ export const VersionView = Type.Object({
   decidedById: TextOrNull,
   decidedAt: TextOrNull,
   reason: TextOrNull,
-  changes: Bag('What it changes beside the file'),
+  changes: Bag('Its changes besides the file'),
 });
 
 /**

@@ -36,7 +36,7 @@ export const rejections = {
       line: Type.Integer({ description: 'The line of the file' }),
     },
     mend: {
-      by: 'Whoever drew the process.',
+      by: 'The author of the process.',
       how: 'Each entry of `errors` names an element and a line; `bursar processes check FILE` tells the same before it is sent.',
     },
   },
@@ -71,7 +71,7 @@ export const rejections = {
       referencedBy: Type.Array(Type.Unknown(), { description: 'The processes that call it' }),
     },
     mend: {
-      by: 'Whoever drew the processes.',
+      by: 'The authors of the processes.',
       how: 'Take the call out of the processes that the answer names.',
     },
   },
@@ -97,7 +97,7 @@ export const rejections = {
       inForce: Type.Integer({ description: 'The version that is in force' }),
     },
     mend: {
-      by: 'Whoever proposed it.',
+      by: 'The proposer.',
       how: 'Compare with the version in force, then propose it again.',
     },
   },

@@ -118,7 +118,7 @@ export const Decided = Type.Object({
   state: OneOf(versionLife.states),
 });
 
-export const Reason = Words(1000, 'Why, for whoever proposed it');
+export const Reason = Words(1000, 'The reason, for the proposer');
 
 export async function loadNamedVersion(
   { id, version: number }: { readonly id: number | string; readonly version: number },

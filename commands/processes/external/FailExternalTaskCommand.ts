@@ -17,7 +17,7 @@ import {
 
 export default command({
   name: 'FailExternalTaskCommand',
-  summary: 'A worker could not do a task: it is tried again, or stands as an incident at last.',
+  summary: 'A worker could not do a task: it is tried again, or becomes an incident at last.',
   reply: processReply,
   permission: ['processes.external'],
 
@@ -72,7 +72,7 @@ export default command({
     const failure = { code: 'EXTERNAL_TASK_FAILED', message: error, stands: true };
     return {
       data: { id, instanceId: instance.id, retries: 0, retryAt: null },
-      message: 'The task stands: an operator must act.',
+      message: 'The task has an incident: an operator must act.',
       effects: [...reported(held, 'fail', failure, context), told],
     };
   },

@@ -69,7 +69,7 @@ type Candidate = Pick<ProcessWait, 'instanceId' | 'token'>;
 
 export default command({
   name: 'FetchExternalTasksCommand',
-  summary: 'Gives a worker service tasks of his topics, oldest first, and nobody else for a time.',
+  summary: 'Gives a worker service tasks of their topics, oldest first, and locks them for a time.',
   reply: processReply,
   permission: ['processes.external'],
   // Workers poll every second. If no task was fetched, no audit entry is needed.

@@ -77,7 +77,7 @@ export const topicWorkers: Policy<Readonly<Record<string, never>>, Topics> = pol
   Static<typeof TopicsFile>
 >({
   name: 'processes/topics',
-  summary: 'Who may do the service tasks of which topic, beside the permission for it.',
+  summary: 'Who may do the service tasks of which topic, besides the permission.',
   schema: TopicsFile,
   facts: {},
   compile: () => [{ name: 'topics', conditions: always(), event: { type: 'setting' } }],
@@ -134,7 +134,7 @@ export const longestLock = 86_400_000;
 export const LockDuration = Type.Integer({
   minimum: 1000,
   maximum: longestLock,
-  description: 'Milliseconds for which nobody else gets the task',
+  description: 'Milliseconds for which the task is locked',
 });
 
 /** A task that waits for a worker, with its instance. */

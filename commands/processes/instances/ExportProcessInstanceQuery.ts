@@ -17,7 +17,7 @@ export default query({
     definitionVersion: Type.Integer({ description: 'The version that the state belongs to' }),
     state: Type.Union([Bag(), Type.Null()], {
       description:
-        'For recover() of an Engine of this version; null when the instance has ended or has not come to a rest yet',
+        'For recover() of an Engine of this version; null if the instance has ended or is still running',
     }),
   }),
   example: { instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },

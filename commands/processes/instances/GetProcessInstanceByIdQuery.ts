@@ -16,7 +16,7 @@ import {
 
 export default query({
   name: 'GetProcessInstanceByIdQuery',
-  summary: 'A process instance: its status, its variables, where it stands and what it did.',
+  summary: 'A process instance: its status, its variables, its current elements and its history.',
   reply: processReply,
   permission: ['processes.view'],
   input: Type.Object({

@@ -10,7 +10,7 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
 export default query({
   name: 'GetProcessInstanceStateCommand',
-  summary: 'Where a process instance stands, for the screen that shows its form.',
+  summary: 'The current state of a process instance, for the screen that shows its form.',
   reply: processReply,
   permission: ['processes.view'],
   input: Type.Object(instanceFields),

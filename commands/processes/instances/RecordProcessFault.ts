@@ -13,7 +13,7 @@ const pauseAfter = (faults: number) => 5000 * 3 ** (faults - 1);
 export default command({
   name: 'RecordProcessFault',
   summary:
-    'Counts that the host could not run a process instance; one that cannot be run stands as an incident.',
+    'Counts that the host could not run a process instance. After some tries, the instance has an incident.',
   reply: processReply,
   permission: null,
   input: Type.Object({
@@ -59,7 +59,7 @@ export default command({
     const { id, definitionName: definition, definitionVersion, businessKey } = instance;
     return {
       data: { stands: true },
-      message: 'It stands as an incident.',
+      message: 'It has an incident.',
       effects: [
         put(processInstances, instance, { status: 'ERROR', rev, error, faults, updatedAt: now }),
         insert(processHistory, {

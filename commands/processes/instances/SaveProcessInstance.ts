@@ -54,7 +54,7 @@ interface Found {
 
 export default command({
   name: 'SaveProcessInstance',
-  summary: 'Keeps where a process instance stands: its state, its waits, its timers, its history.',
+  summary: 'Keeps a process instance: its state, its waits, its timers, its history.',
   reply: processReply,
   permission: null,
 

@@ -41,11 +41,9 @@ export const instanceFilters = {
   version: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the definition' })),
   businessKey: Type.Optional(Words(200)),
   parentInstanceId: Type.Optional(Words(64)),
-  elementId: Type.Optional(Words(200, 'An element at which the instance stands now')),
-  incidentCode: Type.Optional(Words(100, 'The code of the incident at which it stands')),
-  variables: Type.Optional(
-    VariableConditions('What its variables are; give a process or a status beside them'),
-  ),
+  elementId: Type.Optional(Words(200, 'A current element of the instance')),
+  incidentCode: Type.Optional(Words(100, 'The code of its incident')),
+  variables: Type.Optional(VariableConditions('Values of its variables; give a process or a status too')),
   startedFrom: Type.Optional(DayOrMoment('Started at or after')),
   startedTo: Type.Optional(DayOrMoment('Started at or before')),
 };

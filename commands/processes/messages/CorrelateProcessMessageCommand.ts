@@ -24,7 +24,7 @@ const Input = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: longest * 86_400,
-      description: 'Keep it so long where nobody takes it now; without it, it is refused then',
+      description: 'How long to keep it if no instance takes it now; without this, it is refused then',
     }),
   ),
 });
@@ -119,7 +119,7 @@ export default command({
     const expiresAt = later(now, timeToLiveSeconds * 1000);
     return {
       data: { outcome: 'HELD', instanceId: null, messageId: id, expiresAt, status: null },
-      message: `Nobody waits for ${name} yet; it is kept until ${expiresAt}.`,
+      message: `No instance waits for ${name} yet; it is kept until ${expiresAt}.`,
       effects: [
         insert(processMessages, {
           ...{ id, name, state: 'HELD', sought: soughtOf(input), variables, sender },

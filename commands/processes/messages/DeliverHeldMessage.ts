@@ -18,7 +18,7 @@ const nobody: Takers & Comes = { waits: [], count: 0, starts: [] };
 
 export default command({
   name: 'DeliverHeldMessage',
-  summary: 'Brings a message that was kept to whoever waits for it now, or ends its time.',
+  summary: 'Brings a kept message to the instance that waits for it now, or deletes it.',
   reply: processReply,
   permission: null,
   input: Type.Object({ id: Type.String() }),
@@ -46,7 +46,7 @@ export default command({
 
   decide: ({ id }, { message, taker }, context, takers) => {
     const { now } = context;
-    const nothing = { data: { instanceId: null }, message: 'Nobody took it.', effects: [] };
+    const nothing = { data: { instanceId: null }, message: 'No instance took it.', effects: [] };
     if (message?.state !== 'HELD') return nothing;
     if (message.expiresAt <= now) {
       const effects = [put(processMessages, message, { state: 'EXPIRED', updatedAt: now })];

@@ -21,7 +21,7 @@ export default command({
 
   input: Type.Object({
     signalName: Words(255, 'The name of the signal in the diagram'),
-    variables: Type.Optional(Bag('Variables that the signal sets in whoever takes it')),
+    variables: Type.Optional(Bag('Variables that the signal sets in the instances that take it')),
     instanceId: Type.Optional(Words(64, 'Only this instance; it starts nothing then')),
   }),
   output: Type.Object({

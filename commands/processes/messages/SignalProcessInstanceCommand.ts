@@ -136,7 +136,7 @@ export default command({
     const wanted = signalled[wait.kind] ?? [];
     if (!allows(context.actor, wanted)) {
       return reject('WAIT_FORBIDDEN', {
-        message: `${wait.elementId} is no task of a person: it waits for a ${wait.kind}, which needs one of ${wanted.join(', ')}.`,
+        message: `${wait.elementId} is not a task of a person: it waits for a ${wait.kind}, which needs one of ${wanted.join(', ')}.`,
       });
     }
     const forbidden = senderRefusal(wait, instance, senderOf(context.actor));

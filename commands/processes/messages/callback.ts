@@ -108,7 +108,7 @@ export function callbackTrigger(
     token,
     payload: {
       code: typeof named.errorCode === 'string' ? named.errorCode : failedCode,
-      message: errorMessage ?? 'The callback tells of a failure.',
+      message: errorMessage ?? 'The callback reports a failure.',
       ...came,
     },
   };

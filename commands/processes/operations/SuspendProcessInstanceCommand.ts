@@ -10,7 +10,7 @@ import { childrenTaken, suspended } from './operate.ts';
 export default command({
   name: 'SuspendProcessInstanceCommand',
   summary:
-    'Stops a process instance where it stands: what comes for it is kept until it is resumed, tasks are refused.',
+    'Stops a process instance at its current elements. Messages for it are kept until it is resumed, and tasks are refused.',
   reply: processReply,
   permission: ['processes.operate'],
 

@@ -25,10 +25,10 @@ export default query({
     instanceId: Type.Optional(Words(64)),
     taskId: Type.Optional(Words(200, 'The element')),
     claimedBy: Type.Optional(Words(200)),
-    unclaimed: Type.Optional(Type.Boolean({ description: 'Only those that nobody has claimed' })),
+    unclaimed: Type.Optional(Type.Boolean({ description: 'Only unclaimed ones' })),
     mine: Type.Optional(
       Type.Boolean({
-        description: 'Only those that the caller may do: nobody without processes.view is shown others',
+        description: 'Only those that the caller may complete. Without processes.view, there are no others',
       }),
     ),
   }),

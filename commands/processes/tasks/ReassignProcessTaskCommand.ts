@@ -19,7 +19,9 @@ export default command({
     ...instanceFields,
     taskId: Type.Optional(Words(200, 'The element')),
     token: Type.Optional(Words(200, 'The very place, where an element waits several times')),
-    assignee: Type.Optional(OrNull(Words(200, 'The subject of the person; without it, nobody has the task'))),
+    assignee: Type.Optional(
+      OrNull(Words(200, 'The subject of the person; without it, the task is unclaimed')),
+    ),
     comment: Type.Optional(Note(1000)),
   }),
   output: Type.Object({
@@ -82,7 +84,7 @@ export default command({
         message:
           teams.length === 0
             ? `${to} is none of the people of this task: ${users.join(', ')}.`
-            : `${to} could not complete this task${group}: he has ${known}. Give it to nobody, and whoever is of the group may claim it.`,
+            : `${to} could not complete this task${group}: he has ${known}. Leave the task unclaimed, and a person of the group can claim it.`,
         responsibleUsers: users,
         responsibleTeams: teams,
       });
@@ -91,7 +93,7 @@ export default command({
     const { instanceId, elementId: taskId, token, claimedBy: previously } = task;
     return {
       data: { instanceId, taskId, token, previously, claimedBy },
-      message: claimedBy === null ? 'Nobody has the task.' : `${claimedBy} has the task.`,
+      message: claimedBy === null ? 'The task is unclaimed.' : `${claimedBy} has the task.`,
       effects: [
         put(processWaits, task, { claimedBy }),
         audit({

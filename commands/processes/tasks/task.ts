@@ -47,14 +47,14 @@ export const rejections = {
   TASK_CHANGED: {
     http: 409,
     kind: 'conflict',
-    says: 'What this task is about changed meanwhile; it was opened anew.',
+    says: 'The data of this task changed meanwhile. The task was opened again.',
     facts: {
       changed: Type.Array(Type.String(), { description: 'What changed meanwhile' }),
       taskId: Type.String({ description: 'Element of the task' }),
       newToken: Type.String({ description: 'Token under which it waits now' }),
     },
     mend: {
-      how: 'Open the task anew under the token of the answer, and decide on what it is now.',
+      how: 'Open the task again with the token of the answer, and decide on its current data.',
     },
   },
   FORM_REFUSED: { http: 400, kind: 'validation', says: 'The form is refused; the task waits on.' },
@@ -178,7 +178,7 @@ export function changedRefusal(
   if (!isComing && (offer === 1 || token === wait.token)) return undefined;
   const changed = [...new Set([...(wait.task?.changed ?? []), ...set])];
   return reject('TASK_CHANGED', {
-    message: `${changed.join(', ') || 'The diagram'} changed while ${wait.elementId} waited, and the task was opened anew: look at it again, and complete it with its new token.`,
+    message: `${changed.join(', ') || 'The diagram'} changed while ${wait.elementId} waited, and the task was opened again: review it, and complete it with its new token.`,
     changed,
     taskId: wait.elementId,
     ...(isComing ? {} : { newToken: wait.token }),

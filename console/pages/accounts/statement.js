@@ -24,7 +24,7 @@ const pageSize = 25;
 
 /** The period of the address. */
 export function periodOf(query) {
-  // What is no day the bank refuses by name: without it more would be shown than was asked for.
+  // What is not a day the bank refuses by name: without it more would be shown than was asked for.
   const day = (name) => query.get(name) || undefined;
   return { from: day('from'), to: day('to') };
 }

@@ -24,7 +24,7 @@ const choiceOf = (name, label, waits, asked = ({ elementId }) => elementId) => (
   options: waits.map((wait) => [asked(wait), nameOf(wait)]),
 });
 
-/** Variables as a field; what is no JSON object keeps the button shut. */
+/** Variables as a field; what is not JSON object keeps the button shut. */
 const variables = (label = own.setVariables) => ({
   ...{ name: 'variables', label, kind: 'text', hint: own.variablesHint, most: 20_000 },
 });
@@ -293,7 +293,7 @@ const Act = ({ act, fields, begin, title, instance, done, close }) => html`<${De
   close=${close}
 />`;
 
-/** A word that stands in for what is not filled in is no JSON and no choice. */
+/** A word that stands in for what is not filled in is not JSON and no choice. */
 const plain = (values) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

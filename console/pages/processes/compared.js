@@ -70,7 +70,7 @@ function textOf(member, beside) {
   return shared.length < 2 ? undefined : shared.map((one) => one.trim()).join(', ');
 }
 
-/** Where browsers write what is no XML. */
+/** Where browsers write what is not XML. */
 const faults = ['http://www.w3.org/1999/xhtml', 'http://www.mozilla.org/newlayout/xml/parsererror.xml'];
 
 /** By their ids what is told on its own. */

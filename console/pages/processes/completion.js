@@ -59,7 +59,7 @@ export function offersAt({ path, word, of, isMapping }, known) {
     return at < 0 ? 2 : Math.min(at, 1);
   };
   const found = all.filter((one) => rank(one) < 2).sort((a, b) => rank(a) - rank(b));
-  // What is written out and leads no further is no offer.
+  // What is written out and leads no further is not an offer.
   const isWhole = found.length === 1 && found[0].name === word;
   return isWhole ? [] : found.slice(0, most);
 }

@@ -178,7 +178,7 @@ function Command({ given, set, known }) {
 function Input({ input: { name, type, required, description, choices }, value, change, known }) {
   const label = required ? own.needed(name) : name;
   const hint = description ?? undefined;
-  // What is an expression is no choice of a list.
+  // What is an expression is not a choice of a list.
   const isListed = (type === 'choice' || type === 'flag') && !value.includes('${');
   if (!isListed)
     return html`<${ExpressionField} ...${known} label=${label} value=${value} change=${change} hint=${hint} />`;

@@ -58,7 +58,7 @@ function digitsOf(number) {
   return telling === '' ? '0' : `${telling}e${Number(power) - part.length + digits.length - telling.length}`;
 }
 
-/** What a text says; undefined where it is no JSON. */
+/** What a text says; undefined where it is not JSON. */
 export function parsed(text) {
   try {
     return JSON.parse(text);

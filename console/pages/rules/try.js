@@ -114,7 +114,7 @@ function Fact({ name, spec, value, roles, change }) {
   return html`<div class="field">${label}<input ...${shared} inputmode=${isNumber || kind === 'money' ? 'decimal' : undefined} autocomplete="off" value=${shown} onInput=${({ target }) => put(target.value.trim())} />${hint}</div>`;
 }
 
-/** What is no number is sent as it is: the bank says what is wrong with it. */
+/** What is not a number is sent as it is: the bank says what is wrong with it. */
 const numberOrText = (text) => numberOf(text) ?? text;
 
 /** Facts of a set that declares none: JSON. */

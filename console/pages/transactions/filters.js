@@ -53,7 +53,7 @@ export const meaningOf = (filters) => understood(filters)?.[1];
 /** What no amount can be read of goes as it is: the bank refuses it by name, where without it more would be found than was asked for. */
 const amountIn = (text) => (text === '' ? undefined : (amountOf(text) ?? text));
 
-/** How bounds that are given twice become one: the narrower counts. What is no bound stays, and is refused by name. */
+/** How bounds that are given twice become one: the narrower counts. What is not a bound stays, and is refused by name. */
 const narrower = {
   minAmount: (one, other) => Math.max(one, other),
   maxAmount: (one, other) => Math.min(one, other),

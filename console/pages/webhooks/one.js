@@ -57,7 +57,7 @@ function Known({ webhook, asked, tab }) {
   const { id, key, action, url, description } = webhook;
   const path = (part) => ['webhooks', String(id), part];
   const shown = tabs.filter((one) => one !== 'code' || webhook.executionType === 2);
-  // What is no code is tried where its partner's page is.
+  // What is not a code is tried where its partner's page is.
   const open = shown.includes(tab) ? tab : 'partner';
   const possible = Object.keys(acts).filter((name) => acts[name].from(webhook));
   return html`

@@ -33,7 +33,7 @@ export function shownBody(body) {
     // Members given twice, long numbers and escapes would be told otherwise than they came.
     if (JSON.stringify(value) === withoutBlanks(body)) return visible(JSON.stringify(value, null, 2));
   } catch {
-    // It is no JSON.
+    // It is not JSON.
   }
   return visible(body);
 }

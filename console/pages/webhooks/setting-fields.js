@@ -55,7 +55,7 @@ const firstCode = '// Answer what the partner sent until this is written.\nretur
 /** What runs, by the type: a command, several, code, a process. */
 function targetOf(type, target, written) {
   if (type === 2) {
-    // What stands there and does not belong there is refused by the bank, in its words.
+    // The current value and does not belong there is refused by the bank, in its words.
     return {
       executionCode: written ?? firstCode,
       ...(target === '' ? {} : { commandName: target }),

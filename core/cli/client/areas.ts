@@ -139,7 +139,7 @@ function typeLines({ base, input, output, extra, paged, codes, subject }: Entry)
       ? []
       : [
           '',
-          ...comment([`What stands beside the data of what ${name} answers.`]),
+          ...comment([`Members next to the data of what ${name} answers.`]),
           ...declared(`${base}Beside`, extra, 'output'),
         ]),
     '',

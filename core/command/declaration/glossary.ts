@@ -49,7 +49,7 @@ export const commonGlossary = {
   closedAt: 'When it was closed, in UTC; null while it is not',
   code: 'Code of the product',
   command: 'Name of the command',
-  comment: 'What was said beside it',
+  comment: 'The comment',
   created: 'When it was made, in UTC',
   createdAt: 'When it was made, in UTC',
   createdBy: 'Who made it',

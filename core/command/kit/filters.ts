@@ -132,7 +132,7 @@ function storedCondition(
     return listCondition(property, operator, item.value, at, timezone);
   }
   if (isTextual(operator) && property.kind !== 'text') {
-    return wrong(at, 'operator', `cannot be ${operator} for ${item.name}, which is no text`);
+    return wrong(at, 'operator', `cannot be ${operator} for ${item.name}, which is not text`);
   }
   const span = spanOf(property, item.value, timezone);
   if (span === undefined) return wrong(at, 'value', `must be ${valueWords[property.kind]}`);

@@ -195,7 +195,7 @@ function unknown(pointer: string, what: string, name: string, known: readonly st
   const near = nearest(name, known);
   return {
     pointer,
-    message: `is no known ${what}`,
+    message: `is not a known ${what}`,
     mend: near === undefined ? `use one of ${known.join(', ')}` : `did you mean ${near}?`,
   };
 }

@@ -108,7 +108,7 @@ export function compares(name: string, fact: unknown, value: unknown): boolean {
     case 'doesNotContain':
       return Array.isArray(fact) && !fact.includes(value);
     default:
-      throw new WrongKind(`${name} is no operator`);
+      throw new WrongKind(`${name} is not an operator`);
   }
 }
 
@@ -131,7 +131,7 @@ export function isOfKind(kind: FactKind, value: unknown): boolean {
 function ordered(kind: Ordered, summary: string, holds: Order): OperatorSpec {
   const read = (value: unknown) => {
     const known = readers[kind](value);
-    if (known === undefined) throw new WrongKind(`${shown(value)} is no ${wordOf[kind]}`);
+    if (known === undefined) throw new WrongKind(`${shown(value)} is not a ${wordOf[kind]}`);
     return known;
   };
   return {

@@ -154,7 +154,7 @@ function strayWords(stray: string, field: string): string {
   const shown = stray.slice(0, 60);
   const near = nearest(shown, ['data']);
   const cure = near === undefined ? 'fields stand in data' : `did you mean ${near}?`;
-  return `${shown} does not belong beside ${field}: ${cure}`;
+  return `${shown} does not belong next to ${field}: ${cure}`;
 }
 
 /** The path names the command. A body that only wraps its data, with or without the name, is unwrapped. */

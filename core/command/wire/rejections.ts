@@ -38,31 +38,31 @@ export interface Mending {
 
 const mendings: Readonly<Record<RejectionKind, Mending>> = {
   validation: {
-    by: 'Whoever sends the request.',
+    by: 'The sender of the request.',
     how: 'Put right what the answer names, and send it again. The same request is refused again.',
   },
   'not-found': {
-    by: 'Whoever sends the request.',
+    by: 'The sender of the request.',
     how: 'Look the id, number or key up with a query of the area: it may be misspelt, of another tenant, or gone.',
   },
   state: {
-    by: 'Whoever works on the record.',
+    by: 'The people who work on the record.',
     how: 'Read the record: something else has to happen first, or it happened already. Then send the request again, or leave it.',
   },
   forbidden: {
     by: 'Somebody who may: the answer names the role, the permission or the limit where it is one.',
-    how: 'Let that person do it, or ask the bank’s administrator; what roles may do stands in the rule file auth/roles.',
+    how: 'Let that person do it, or ask the bank’s administrator; the rule file auth/roles lists what roles may do.',
   },
   unauthenticated: {
-    by: 'Whoever sends the request.',
-    how: 'Send a good token as `Authorization: Bearer TOKEN`; one that ran out or was revoked is got anew where you signed in.',
+    by: 'The sender of the request.',
+    how: 'Send a valid token as `Authorization: Bearer TOKEN`. Sign in again to replace an expired or revoked token.',
   },
   conflict: {
-    by: 'Whoever sends the request.',
+    by: 'The sender of the request.',
     how: 'Read the record before you go on: it is there already, or somebody was faster. Sent again as it is, it is refused again.',
   },
   retry: {
-    by: 'Nobody has to: it passes.',
+    by: 'No action is needed.',
     how: 'Send the same request again with the same Idempotency-Key, after the seconds of `Retry-After` where the answer has them.',
   },
   fault: {
@@ -209,7 +209,7 @@ export const hostRejections = {
     },
     mend: {
       by: 'Somebody with the permission that the answer names, or the bank’s administrator.',
-      how: 'Let that person do it. `GET /api/v1/me` tells what a token may do; what each role may do stands in the rule file auth/roles.',
+      how: 'Let that person do it. `GET /api/v1/me` shows the permissions of a token. The rule file auth/roles lists those of each role.',
     },
   },
   TENANT_FORBIDDEN: {
@@ -249,7 +249,7 @@ export const hostRejections = {
     kind: 'conflict',
     says: 'A request with this Idempotency-Key is still running.',
     mend: {
-      by: 'Nobody has to: it passes.',
+      by: 'No action is needed.',
       how: 'Wait, and send the same request again under the same key: it gets the answer of the first.',
     },
   },
@@ -286,7 +286,7 @@ export const hostRejections = {
     kind: 'retry',
     says: 'These are more requests than the host takes; nothing was done.',
     mend: {
-      by: 'Nobody has to: it passes. The operator may change the limits.',
+      by: 'No action is needed. The operator can change the limits.',
       how: 'Wait the seconds of `Retry-After`, then go on more slowly. The limits stand in the rule file auth/request-limits.',
     },
   },
@@ -330,7 +330,7 @@ export const hostRejections = {
     facts: incident,
     mend: {
       by: 'The operator of the host.',
-      how: 'Set the clock of the host, or of the server, right, and start the host anew. Queries are answered meanwhile.',
+      how: 'Correct the clock of the host or of the server, and restart the host. Queries work meanwhile.',
     },
   },
   OUTCOME_UNKNOWN: {
@@ -339,7 +339,7 @@ export const hostRejections = {
     says: 'The store was lost at the commit. The command may or may not be done: ask before you repeat it, or repeat it with the same Idempotency-Key.',
     facts: incident,
     mend: {
-      by: 'Whoever sends the request.',
+      by: 'The sender of the request.',
       how: 'Send the same request again with the same Idempotency-Key: it is done once, whatever became of the first. Without a key, look first whether it is done.',
     },
   },
@@ -348,7 +348,7 @@ export const hostRejections = {
     kind: 'retry',
     says: 'The key set of the identity provider cannot be read, so no token can be checked; nothing was done.',
     facts: incident,
-    mend: { by: 'The operator, or whoever runs the identity provider.' },
+    mend: { by: 'The operator of the bank or of the identity provider.' },
   },
   POLICY_UNAVAILABLE: {
     http: 503,
@@ -413,14 +413,14 @@ export const hostRejections = {
     says: 'The configuration behind this address lacks something, or names what is not there or not allowed.',
     mend: {
       by: 'The bank’s administrator.',
-      how: 'The error says which member it is: mend it by `UpdateWebHookConfigCommand`.',
+      how: 'The error names the member. Correct it with `UpdateWebHookConfigCommand`.',
     },
   },
   CALL_REFUSED: {
     http: 400,
     kind: 'validation',
     says: 'The code behind this address refused the call, in words of its own.',
-    mend: { how: 'The body says why; whoever wrote the code knows what it asks for.' },
+    mend: { how: 'The body has the reason. The author of the script knows the expected input.' },
   },
   CALL_FAILED: {
     http: 500,
@@ -428,7 +428,7 @@ export const hostRejections = {
     says: 'The code or the process behind this address failed.',
     mend: {
       by: 'The bank’s administrator.',
-      how: 'The line of the call says where; once it is mended, have the call run again (`ReplayWebHookCallCommand`).',
+      how: 'The log line of the call has the place. After the fix, run the call again (`ReplayWebHookCallCommand`).',
     },
   },
   SHUTTING_DOWN: { http: 503, kind: 'retry', says: 'The host is stopping; nothing was done.' },

@@ -24,7 +24,7 @@ export async function apartFrom(
   const ahead = elapsed(server, here);
   const apart = Math.abs(ahead);
   if (apart <= tolerance) return [];
-  const problem = `The clock of this host is ${Math.round(apart / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the store's server: it shows ${here}, the server ${server}. Set the wrong one, and start the host anew where it was its own.`;
+  const problem = `The clock of this host is ${Math.round(apart / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the store's server: it shows ${here}, the server ${server}. Correct the wrong clock. If it was the host’s, restart the host.`;
   const stops = apart > timeBounds.ahead;
   const refused = ' What it would write is refused until then.';
   return [{ part: 'clock', problem: stops ? `${problem}${refused}` : problem, stops }];

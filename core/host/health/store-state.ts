@@ -23,7 +23,7 @@ const words = {
   'read-only':
     'The store may only be read: writes are refused with 503, reads are answered. Let it be written; the host goes on by itself.',
   clock:
-    "What would be written is of another time than that of the store's server: it is refused with 503. The clock of the host is wrong, or the host stood still.",
+    "Writes are refused with 503 because the time of the host differs from the time of the store's server. The clock of the host is wrong, or the host was paused.",
 } as const;
 
 /**

@@ -79,7 +79,7 @@ const problem: Schema = {
     field: text('The member of the command, or `file`'),
     row: count('Row of the file, from 1: the heading is the first'),
     column: text('Heading of the column'),
-    value: text('What stands there'),
+    value: text('The current value'),
   },
 };
 
@@ -161,13 +161,13 @@ export function filePaths(subjects: readonly Subject[], registry: Registry): Fil
         },
         {
           ...{ name: 'data', in: 'query' },
-          description: 'Members of the command beside its list, as a JSON object',
+          description: 'Members of the command other than its list, as a JSON object',
           schema: { type: 'string' },
         },
         {
           ...{ name: 'later', in: 'query' },
           description:
-            'true: the rows are kept, and imported beside everything else; RetrieveFileImportsQuery tells how far it is. Not beside dryRun',
+            'true: the rows are kept, and imported in the background. RetrieveFileImportsQuery shows the progress. Not with dryRun',
           schema: { type: 'boolean' },
         },
         { $ref: '#/components/parameters/dryRun' },

@@ -49,7 +49,7 @@ export function streamPath(subjects: readonly Subject[], registry: Registry, err
           {
             name: 'Last-Event-ID',
             in: 'header',
-            description: 'Events after this one: the last id that the stream told',
+            description: 'Events after this one: the last id of the stream',
             schema: { type: 'string', format: 'uuid' },
           },
           { $ref: '#/components/parameters/tenant' },

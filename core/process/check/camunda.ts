@@ -35,7 +35,7 @@ const refused: Readonly<Record<string, string>> = {
   calledElementVersion: 'the version in force is called: leave it out',
   calledElementVersionTag: 'the version in force is called: leave it out',
   calledElementTenantId: 'a process calls those of its own bank: leave it out',
-  errorMessage: 'an error is told by its code: leave it out',
+  errorMessage: 'an error is identified by its code: remove it',
   caseRef: 'no cases (CMMN) run here',
   caseBinding: 'no cases (CMMN) run here',
   caseVersion: 'no cases (CMMN) run here',
@@ -46,7 +46,7 @@ const refused: Readonly<Record<string, string>> = {
   decisionRefTenantId: 'the decisions of the own bank are asked: leave it out',
   errorCodeVariable: 'what follows reads it as _lastError.errorCode',
   errorMessageVariable: 'what follows reads it as _lastError.errorMessage',
-  escalationCodeVariable: 'escalations are told by their code in escalationRef: draw an event for each',
+  escalationCodeVariable: 'escalations are identified by their code in escalationRef: draw an event for each',
   variableName: 'a condition is looked at whenever a variable changes: leave it out',
   variableEvents: 'a condition is looked at whenever a variable changes: leave it out',
 };
@@ -73,7 +73,7 @@ export function camundaAttribute(element: Element, name: string): string | undef
     return `camunda:${name} has no effect at ${placeOf(element)}: Camunda knows it at other elements.`;
   }
   const near = nearest(name, [...fine, ...Object.keys(refused), 'type', 'topic']);
-  return `camunda:${name} is no attribute of Camunda 7. ${near === undefined ? 'Remove it.' : `Did you mean camunda:${near}?`}`;
+  return `camunda:${name} is not an attribute of Camunda 7. ${near === undefined ? 'Remove it.' : `Did you mean camunda:${near}?`}`;
 }
 
 function typeProblem({ $type }: Element, value: string): string | undefined {
@@ -127,7 +127,7 @@ function unknownAttributes(one: Element): readonly string[] {
     ...strange.map((name) => {
       const near = nearest(name, names);
       const cure = near === undefined ? 'Remove it.' : `Did you mean ${near}?`;
-      return `${name} is no attribute of ${written(one.$type.replace('camunda:', ''))}. ${cure}`;
+      return `${name} is not an attribute of ${written(one.$type.replace('camunda:', ''))}. ${cure}`;
     }),
     ...inner.flatMap(unknownAttributes),
   ];
@@ -138,7 +138,7 @@ function ownProblems(type: string, extension: Element, element: Element): readon
     case 'Properties':
       return childrenOf(extension)
         .filter(({ $type }) => $type !== 'camunda:Property')
-        .map(({ $type }) => `${$type} is no property.`);
+        .map(({ $type }) => `${$type} is not a property.`);
     case 'InputOutput':
       return parameterProblems(extension, element);
     case 'In':

@@ -202,7 +202,9 @@ function attribute(element: Element, id: string, name: string, found: Finding[])
     .map((one) => one.name);
   const near = nearest(local, names);
   const cure = near === undefined ? 'Remove it.' : `Did you mean ${near}?`;
-  found.push(fault(id, 'ATTRIBUTE', `${name} is no attribute of ${lower(article(element.$type))}. ${cure}`));
+  found.push(
+    fault(id, 'ATTRIBUTE', `${name} is not an attribute of ${lower(article(element.$type))}. ${cure}`),
+  );
 }
 
 /** `bpmn:UserTask` reads `userTask`, as it is written in the file. */

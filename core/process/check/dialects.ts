@@ -131,7 +131,7 @@ function attributeFindings(
   const near = nearest(local, [...readSomewhere.keys()]);
   if (!own.has(prefix) && (near === undefined || local.length < 5)) return [];
   const hint = near === undefined ? 'Remove it.' : `Did you mean ${near}?`;
-  return [fault(id, 'PROPERTY', `${name} is no property that is read here. ${hint}`)];
+  return [fault(id, 'PROPERTY', `${name} is not a property that is read here. ${hint}`)];
 }
 
 /** Notes of Zeebe's modelers that no engine runs. */
@@ -209,7 +209,7 @@ function attributeNames(element: Element): readonly string[] {
 function strangers({ $children = [], $type }: Element): readonly string[] {
   return $children
     .filter((child) => localName(child.$type) !== 'property')
-    .map((child) => `${child.$type} in ${$type} is no property: write property with name and value.`);
+    .map((child) => `${child.$type} in ${$type} is not a property: write property with name and value.`);
 }
 
 /**

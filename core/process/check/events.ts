@@ -93,7 +93,7 @@ function targetFindings(step: Step, event: EventPart, plan: Plan): readonly Find
     const says =
       step.kind === 'boundary'
         ? 'Only a transaction can be cancelled: attach the event to one.'
-        : 'A cancel end event stands only in a transaction: make its sub-process one, or end otherwise.';
+        : 'A cancel end event must be in a transaction: change its sub-process, or use another end event.';
     return [no(step, says)];
   }
   if (event.kind === 'link') return linkFindings(step, event, [...plan.steps.values()]);
@@ -147,7 +147,7 @@ function compensationFindings(step: Step, plan: Plan): readonly Finding[] {
   const scopes = [step.parent, ...(around?.eventSubProcess === true ? [around.parent] : [])];
   const place = plan.steps.get(target)?.parent;
   if (place !== undefined && !scopes.includes(place)) {
-    const says = `${target} stands in ${place}, and what is thrown here undoes only what was done in ${scopes.join(' and ')}: throw it there, or name the sub-process around ${target}.`;
+    const says = `${target} is in ${place}, and a throw here compensates only work of ${scopes.join(' and ')}: throw it there, or name the sub-process around ${target}.`;
     return [fault(step.id, 'EVENT', says)];
   }
   const isInside = (one: Step): boolean => one.id === target && one.kind === 'subprocess';
@@ -184,7 +184,7 @@ function codeFindings(id: string, definition: Element): readonly Finding[] {
       return [fault(id, 'EVENT', says)];
     }
     return hasExpression(code)
-      ? [fault(id, 'EVENT', `The ${member} ${code} is taken as it stands: write the code itself.`)]
+      ? [fault(id, 'EVENT', `The ${member} ${code} is taken literally: write the code itself.`)]
       : [];
   });
 }
@@ -198,7 +198,7 @@ function nameFindings(id: string, element: Element): readonly Finding[] {
       reference === 'messageRef'
         ? 'write the name itself, and what differs in each instance as CorrelationKey'
         : 'write the name itself, and send it to one instance by instanceId';
-    return [fault(id, 'EVENT', `The name ${name} is taken as it stands: ${cure}.`)];
+    return [fault(id, 'EVENT', `The name ${name} is taken literally: ${cure}.`)];
   });
 }
 

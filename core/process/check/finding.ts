@@ -101,5 +101,5 @@ export function scriptFindings(
   const syntax = syntaxOf(script);
   if (!('problem' in syntax)) return [];
   const { problem, line, column } = syntax;
-  return [fault(id, 'SCRIPT', `${what} is no script: ${problem} (line ${line}, column ${column}).`)];
+  return [fault(id, 'SCRIPT', `${what} is not a script: ${problem} (line ${line}, column ${column}).`)];
 }

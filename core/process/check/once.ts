@@ -40,7 +40,7 @@ function overruled({ id, element, properties, loop }: Step): readonly Finding[] 
   const found: Finding[] = [];
   const written = typeof element.script === 'string' && element.script.trim() !== '';
   if (written && (properties.get('script')?.value.trim() ?? '') !== '') {
-    const says = 'The script stands twice, in script and in the property Script: leave one.';
+    const says = 'The script is given twice, in script and in the property Script: keep one.';
     found.push(fault(id, 'SCRIPT', says));
   }
   if (loop?.collection !== undefined && loop.cardinality !== undefined) {

@@ -92,7 +92,7 @@ function unread(
 }
 
 function unreadMessage(name: string, names: readonly string[], place: string): string {
-  const says = `${name} is no property of ${place}, so it would have no effect.`;
+  const says = `${name} is not a property of ${place}, so it would have no effect.`;
   const key = name.toLowerCase();
   if (httpNames.some((one) => one === key)) {
     return `${says} Plain HTTP calls are not made from a diagram; name a command in ConnectorKey.`;
@@ -166,7 +166,7 @@ function initiatorFindings({ id, parent, properties }: Step, plan: Plan): readon
   const name = properties.get('initiator')?.value.trim();
   if (name === undefined) return [];
   if (parent !== plan.processKey) {
-    return [fault(id, 'PROPERTY', 'initiator has no effect here: nobody starts a sub-process.')];
+    return [fault(id, 'PROPERTY', 'initiator has no effect here: no person starts a sub-process.')];
   }
   return nameFindings(id, 'initiator', name);
 }
@@ -182,7 +182,7 @@ function variableFindings({ id, properties, loop }: Step): readonly Finding[] {
 
 function nameFindings(id: string, what: string, name: string | undefined): readonly Finding[] {
   if (name === undefined || /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name)) return [];
-  const says = `${what} ${name} is no name of a variable: write letters, digits and _ alone, with a letter first.`;
+  const says = `${what} ${name} is not a name of a variable: write letters, digits and _ alone, with a letter first.`;
   return [fault(id, 'PROPERTY', says)];
 }
 

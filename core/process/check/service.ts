@@ -176,7 +176,7 @@ function nameProblem(text: string): string | undefined {
     if (topicName.test(text)) return undefined;
     return text === ''
       ? 'the topic is empty: workers find the task by its name'
-      : `${text} is no topic: it has letters, digits and _ . : / -, and at most 200 characters`;
+      : `${text} is not a topic: it has letters, digits and _ . : / -, and at most 200 characters`;
   }
   try {
     compileText(text, 'strict');

@@ -56,7 +56,7 @@ function takesAny(step: Step): boolean {
 function wordsOf(name: string, flow: string, plan: Plan, known: readonly string[]): string {
   const near = nearest(name, known);
   const cure = near === undefined ? answerOf(flow, plan) : `Did you mean ${near}?`;
-  return `The condition asks for ${name}, which no element of the process sets: unless it is given at the start, an instance stands here. ${cure}`;
+  return `The condition asks for ${name}, which no element of the process sets: unless it is given at the start, an instance has an incident here. ${cure}`;
 }
 
 /** The hint how a condition reads the answer of the user task before it. */

@@ -113,7 +113,7 @@ function gatewayFindings(step: Step, plan: Plan): readonly Finding[] {
     }
   }
   if (step.defaultFlow === undefined) {
-    const says = 'The gateway has no default flow: where no condition holds, the instance stands.';
+    const says = 'The gateway has no default flow: if no condition holds, the instance has an incident.';
     found.push(oddity(step.id, 'DEFAULT', says));
   }
   return found;
@@ -190,7 +190,7 @@ function userFindings({ id, element, properties, script }: Step): readonly Findi
   }
   const actions = properties.get('useractions')?.value.trim() ?? '';
   if (/^\[|\]$/.test(actions) && !Array.isArray(jsonOrNothing(actions))) {
-    const says = `UserActions is ${actions}, which is no JSON list: write ["Approve", "Reject"], or the words with commas between them.`;
+    const says = `UserActions is ${actions}, which is not JSON list: write ["Approve", "Reject"], or the words with commas between them.`;
     found.push(fault(id, 'FORM', says));
   }
   return [
@@ -207,7 +207,7 @@ export function secretFindings(id: string, properties: Properties): readonly Fin
   const names = secretNames(properties);
   const wrong = names.filter((name) => !new RegExp(secretName).test(name));
   return [
-    ...wrong.map((name) => fault(id, 'SECRETS', `${name} is no name of a secret.`)),
+    ...wrong.map((name) => fault(id, 'SECRETS', `${name} is not a name of a secret.`)),
     ...(names.length > mostSecrets
       ? [fault(id, 'SECRETS', `Secrets names more than ${mostSecrets} secrets.`)]
       : []),
@@ -236,12 +236,12 @@ function actorFindings(step: Step, plan: Plan): readonly Finding[] {
   const name = step.properties.get('actas')?.value.trim();
   if (name === undefined) return [];
   if (plan.steps.get(name)?.kind !== 'user') {
-    return [fault(step.id, 'ACT_AS', `${name} is no user task of this process.`)];
+    return [fault(step.id, 'ACT_AS', `${name} is not a user task of this process.`)];
   }
   const around = new Set(loopsAround(plan, step.id));
   const loop = loopsAround(plan, name).find((id) => !around.has(id));
   if (loop === undefined) return [];
-  const says = `${name} is done once for each turn of ${loop}, by another person perhaps, and this step stands outside it.`;
+  const says = `${name} is done once for each turn of ${loop}, perhaps by another person, and this step is outside it.`;
   return [fault(step.id, 'ACT_AS', says)];
 }
 
@@ -264,7 +264,7 @@ export function roleFindings({ id, properties }: Step, known: Known): readonly F
     return strange.map((name) => {
       const near = nearest(name, roles);
       const hint = near === undefined ? `Roles are ${roles.join(', ')}` : `Did you mean ${near}?`;
-      const says = `${property.name} names ${name}, which is no role of the bank: nobody does the task unless a token names that role. ${hint}`;
+      const says = `${property.name} names ${name}, which is not a role of the bank: no person can complete the task unless a token names that role. ${hint}`;
       return oddity(id, 'ROLE', says.endsWith('?') ? says : `${says}.`);
     });
   });

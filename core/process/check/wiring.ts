@@ -76,7 +76,7 @@ function eventGatewayFindings(step: Step, joins: Joins, { steps }: Plan): readon
       return [fault(id, 'FLOW', says)];
     }
     if ((joins.into.get(to)?.length ?? 0) >= 2) {
-      const says = `${to} stands after an event gateway; nothing else may lead to it.`;
+      const says = `${to} is after an event gateway; nothing else may lead to it.`;
       return [fault(id, 'FLOW', says)];
     }
     return target?.kind === 'receive' ? awaitedFindings(target, steps) : [];
@@ -92,14 +92,14 @@ function awaitedFindings(task: Step, steps: Plan['steps']): readonly Finding[] {
       fault(
         id,
         'EVENT',
-        `${task.id} stands after an event gateway, and nothing is attached there: draw the event beside it, after the gateway.`,
+        `${task.id} is after an event gateway, and nothing is attached there: draw the event next to it, after the gateway.`,
       ),
     ),
     ...timeouts.map((name) =>
       fault(
         task.id,
         'EVENT',
-        `${name} is not read after an event gateway: draw a timer event beside ${task.id}.`,
+        `${name} is not read after an event gateway: draw a timer event next to ${task.id}.`,
       ),
     ),
     ...(task.loop === undefined
@@ -181,11 +181,11 @@ function hostFindings({ id, attachedTo, parent }: Step, { steps }: Plan): readon
   if (attachedTo === undefined) return [];
   const host = steps.get(attachedTo);
   if (host === undefined || noActivity.includes(host.kind) || host.eventSubProcess) {
-    const says = `The boundary event is attached to ${attachedTo}, which is no task, sub-process or call of this process.`;
+    const says = `The boundary event is attached to ${attachedTo}, which is not a task, sub-process or call of this process.`;
     return [fault(id, 'EVENT', says)];
   }
   if (host.parent === parent) return [];
-  const says = `The boundary event is attached to ${attachedTo}, which stands in another scope: draw both in the same sub-process.`;
+  const says = `The boundary event is attached to ${attachedTo}, which is in another scope: draw both in the same sub-process.`;
   return [fault(id, 'EVENT', says)];
 }
 
@@ -202,7 +202,7 @@ function referenceFindings(id: string, element: Element): readonly Finding[] {
     const target = elementIn(element[name]);
     if (target === undefined) return [];
     if (target.$type !== type) {
-      const says = `${name} refers to ${target.id}, which is no ${type.slice(5).toLowerCase()}.`;
+      const says = `${name} refers to ${target.id}, which is not of type ${type.slice(5).toLowerCase()}.`;
       return [fault(id, 'REFERENCE', says)];
     }
     const isNamed = (target.name ?? '').trim() !== '';

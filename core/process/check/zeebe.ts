@@ -56,7 +56,7 @@ export function zeebeElement(extension: Element, element: Element): readonly str
       ? [`${shown} is read at a message only.`]
       : []),
     ...(name === 'script' && element.script !== undefined
-      ? [`${shown} stands beside a script of the standard; leave one.`]
+      ? [`${shown} is given next to a script of the standard; keep one.`]
       : []),
     ...(name === 'properties' ? childProblems(extension, ['property']) : []),
   ];

@@ -85,7 +85,7 @@ export function feelOf(text: string, reading: Reading): Evaluate {
     return whole(evaluate);
   } catch (error) {
     if (!(error instanceof FeelProblem)) throw error;
-    throw new ExpressionProblem(`${shown} is no FEEL: ${error.message}`);
+    throw new ExpressionProblem(`${shown} is not valid FEEL: ${error.message}`);
   }
 }
 
@@ -111,7 +111,7 @@ function parsed(code: string): Expression {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const cure = cureOfSyntax(code);
-    throw new ExpressionProblem(`${text} is no expression: ${why}${cure}`);
+    throw new ExpressionProblem(`${text} is not a valid expression: ${why}${cure}`);
   }
   const rest = code.slice(node.end).trim();
   if (rest !== '') {

@@ -40,7 +40,7 @@ export function arrive(
 
 function enterGateway(core: Core, step: Step, parent: string, id: string, flow?: string): void {
   const scope = core.nodes.get(parent);
-  if (scope?.kind !== 'scope') throw new Error(`${step.id} stands in ${parent}, which is no scope`);
+  if (scope?.kind !== 'scope') throw new Error(`${step.id} is in ${parent}, which is not a scope`);
   const isJoin =
     ['bpmn:ParallelGateway', 'bpmn:InclusiveGateway'].includes(step.type) &&
     core.graph.incoming(step.id).length > 1;

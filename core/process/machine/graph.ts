@@ -43,7 +43,7 @@ export function graphOf(plan: Plan): Graph {
     hasConditions: steps.some(({ events }) => isOf(events, 'conditional')),
     step(id) {
       const step = plan.steps.get(id);
-      if (step === undefined) throw new Error(`${id} is no step of ${plan.processKey}`);
+      if (step === undefined) throw new Error(`${id} is not a step of ${plan.processKey}`);
       return step;
     },
     outgoing: (id) => outgoing.get(id) ?? none,

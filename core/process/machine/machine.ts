@@ -169,7 +169,7 @@ function isTooWide(core: Core, action: Action): boolean {
   return action.do === 'loop' && core.nodes.size + core.queue.length > mostPlaces;
 }
 
-const tooWide = `The loops of this instance come to more than ${mostPlaces} places at once: cancel it, and let them run one after the other (isSequential) or in several instances.`;
+const tooWide = `The loops of this instance have more than ${mostPlaces} places at once: cancel it, and let them run one after the other (isSequential) or in several instances.`;
 
 /** Stops all queued actions as one incident. */
 function halt(core: Core, action: Action, message: string): void {

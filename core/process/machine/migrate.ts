@@ -78,14 +78,14 @@ function check(move: Move, node: Node, state: MachineState): void {
   if (node.kind === 'scope') checkScope(move, node);
   if (node.parent === null) return;
   if (mapping.get(elementId) === null) {
-    problems.push(`${elementId}: the instance stands there, so it must be mapped to an element.`);
+    problems.push(`${elementId}: the instance is there, so it must be mapped to an element.`);
     return;
   }
   const target = nameOf(move, elementId);
   const [before, after] = [from.plan.steps.get(elementId), to.plan.steps.get(target)];
   if (before === undefined) return;
   if (after === undefined) {
-    problems.push(`${elementId}: the instance stands there, and the new version has no ${target}.`);
+    problems.push(`${elementId}: the instance is there, and the new version has no ${target}.`);
     return;
   }
   const differs = difference(before, after);
@@ -104,7 +104,7 @@ function check(move: Move, node: Node, state: MachineState): void {
 function checkKind(move: Move, node: Node, target: string, state: MachineState): void {
   const { from, to, problems } = move;
   if (node.kind === 'halt') {
-    problems.push(`${node.elementId}: it stands as an incident of its version: skip it or retry.`);
+    problems.push(`${node.elementId}: it is an incident of its version: skip it or retry.`);
   }
   if (node.kind === 'route') {
     const flows = (graph: Graph, id: string) => graph.outgoing(id).map((flow) => flow.id);

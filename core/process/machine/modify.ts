@@ -70,7 +70,7 @@ function cancelled(name: string, { nodes }: MachineState, graph: Graph): Found {
     .map(({ id }) => ({ join: name, parent: id }));
   if (outer.length === 0 && joins.length === 0) {
     const known = graph.plan.steps.has(name) ? '' : ', and the process has no such element';
-    return refused(`${name}: nothing of the instance stands there${known}.`);
+    return refused(`${name}: nothing of the instance is there${known}.`);
   }
   const wrong = outer.flatMap((node) => notCancelled(node, byId) ?? []);
   if (wrong[0] !== undefined) return refused(wrong[0]);

@@ -100,7 +100,7 @@ function fieldProblems(field: Element): readonly string[] {
   const id = textAt(field, 'id') ?? '';
   const type = textAt(field, 'type') ?? '';
   if (!/^[A-Za-z_$][\w$]*$/.test(id)) {
-    return [`${id === '' ? 'A form field without an id' : id} is no name of a variable.`];
+    return [`${id === '' ? 'A form field without an id' : id} is not a name of a variable.`];
   }
   if (!types.some((one) => one === type)) {
     return [`The form field ${id} has the type ${type}: write ${types.join(', ')}.`];

@@ -49,7 +49,7 @@ export function strayNamespace(prefix: string, at: Element): string | undefined 
   if (uri === undefined || owners[uri] !== undefined) return undefined;
   if (!/^(?:camunda|zeebe|ns\d+)$/.test(prefix) && !/camunda|zeebe/i.test(uri)) return undefined;
   const meant = /zeebe/i.test(prefix + uri) ? 'zeebe/1.0' : '1.0/bpmn';
-  return `${uri} is the namespace of no dialect, so what stands in it would have no effect: write http://camunda.org/schema/${meant}.`;
+  return `${uri} is not the namespace of a dialect, so its content would have no effect: write http://camunda.org/schema/${meant}.`;
 }
 
 /** The owner of an element. Elements that the reader could not type carry their own namespace. */

@@ -105,7 +105,7 @@ export function writtenIn(xml: string): Written {
       }
       const role = isForeign || !Object.hasOwn(single, local) ? undefined : single[local];
       if (role !== undefined && above?.children.has(role) === true) {
-        tell(`${local} stands twice in one element, and only one would count; leave one of them.`);
+        tell(`${local} is given twice in one element, and only one would count. Keep one of them.`);
       }
       if (role !== undefined) above?.children.add(role);
       if (close !== '/') {

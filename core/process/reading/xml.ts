@@ -166,7 +166,7 @@ function linesOf(xml: string): ReadonlyMap<string, number> {
 
 function wordsOf(error: unknown): string {
   // The reader fails with a TypeError at the end of such an element.
-  if (error instanceof TypeError) return 'an element stands inside of one that holds only text';
+  if (error instanceof TypeError) return 'an element is inside an element that holds only text';
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -229,7 +229,7 @@ export function judged(looks: readonly Look[], { bank, current }: Known): Judged
       look.name,
       isEmpty
         ? 'It takes writes, but has no store.'
-        : 'It takes writes, but lacks what was committed before: an old primary that came back, or a replica that was behind. Set it to read_only, and let it follow the primary or clone it anew.',
+        : 'It takes writes, but lacks what was committed before: an old primary that came back, or a replica that was behind. Set it to read_only, and let it follow the primary or clone it again.',
     );
     return false;
   });

@@ -204,18 +204,18 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
     // Transaction numbers of two banks can be compared, but the result is meaningless.
     const there = (await askControl(storeName).catch(unlessMissing))[0]?.[0];
     if (there !== undefined && there !== bank) {
-      throw new LeftOut('It is no replica of this primary: it has the store of another bank.');
+      throw new LeftOut('It is not a replica of this primary: it has the store of another bank.');
     }
     if (!covers(position, written)) {
       await askControl(dialect.wait(written, 0.3), answerWithin);
       position = seen((await askControl(state))[0]);
     }
     if (!covers(position, written)) {
-      throw new LeftOut('What was written on the primary last did not come to it yet.');
+      throw new LeftOut('It does not have the last commit of the primary yet.');
     }
     const found = await askControl(`SELECT 1 FROM unit_batches WHERE id = '${id}'`);
     if (found.length === 0) {
-      throw new LeftOut('It is no replica of this primary: what was written there is not in it.');
+      throw new LeftOut('It is not a replica of this primary: what was written there is not in it.');
     }
     server = named;
     pool = mysql.createPool({

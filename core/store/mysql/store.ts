@@ -203,7 +203,7 @@ const noted = (session: Session, told: () => void): Session => ({
 });
 
 const noPositions =
-  'DATABASE_READ_URL is set, but TiDB tells nobody how far its servers are: leave it out. Each of them reads what was committed.';
+  'DATABASE_READ_URL is set, but TiDB does not report the position of its servers: remove it. Each of them reads what was committed.';
 
 /**
  * Probes the server's abilities on the writer's connection and a second one. Throws if the server is

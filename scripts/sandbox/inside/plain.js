@@ -95,7 +95,7 @@ function mapped(map, walk) {
   for (const [key, value] of map) {
     const isName = typeof key === 'string' || typeof key === 'number';
     if (!isName || Object.hasOwn(made, key)) {
-      no(walk, 'is a Map whose keys are no texts', 'write [...map]');
+      no(walk, 'is a Map whose keys are not texts', 'write [...map]');
     }
     made[key] = value;
   }
@@ -115,7 +115,7 @@ function refuseStrange(value, walk) {
     no(walk, 'is a boxed value', 'write it without new');
   }
   // Typed arrays, iterators, generators.
-  if (typeof value[Symbol.iterator] === 'function') no(walk, 'is no array', 'write Array.from(…)');
+  if (typeof value[Symbol.iterator] === 'function') no(walk, 'is not an array', 'write Array.from(…)');
 }
 
 function step(walk, name) {

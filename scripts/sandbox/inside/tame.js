@@ -13,7 +13,7 @@ export function tame() {
   quoteNothing();
 }
 
-/** The language's own words would show a piece of the text that is no JSON, and that may be one of a secret. */
+/** The language's own words would show a piece of the text that is not JSON, and that may be one of a secret. */
 function quoteNothing() {
   for (const name of ['parse', 'rawJSON']) {
     const real = JSON[name];

@@ -55,7 +55,7 @@ const planted = [
     undo: 'UPDATE cheque_identities SET cheque_id = 3 WHERE cheque_id = 4',
     found: [
       /^cheque identities: cheque 3 is BOUNCED and has no paper/,
-      /^cheque identities: paper .* stands for cheque 4, which is another/,
+      /^cheque identities: paper .* belongs to cheque 4, which is another/,
     ],
   },
   {

@@ -43,7 +43,7 @@ cases(
       state: { branch: aBranch({ objectState: 1 }) },
       gives: 'BRANCH_NOT_FOUND',
     },
-    'an employee who is no account officer': {
+    'an employee who is not an account officer': {
       input: { accountOfficerKey: 'officer' },
       state: { officer: anEmployee({ isAccountOfficer: false }) },
       gives: 'OFFICER_NOT_FOUND',

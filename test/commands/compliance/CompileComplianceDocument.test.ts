@@ -54,7 +54,7 @@ cases(
   },
 );
 
-test('CompileComplianceDocument: a table whose texts are no formulas and no markup', () => {
+test('CompileComplianceDocument: a table whose texts are not formulas and no markup', () => {
   const evil = aReport({ userName: '=1+1', userId: 'a,"b"', evidence: { reason: '<b>&' } });
   const csv = csvOf([evil], 'Africa/Lagos').split('\r\n');
   assert.equal(csv.length, 3);

@@ -13,7 +13,7 @@ cases(
   { input: { id, url: 'https://new.example/' }, state: { subscription }, actor: person('admin', 'Admin') },
   {
     'it is changed': { gives: ['put'] },
-    'the address is no address': { input: { url: 'https://127.0.0.1' }, gives: 'VALIDATION' },
+    'the address is not an address': { input: { url: 'https://127.0.0.1' }, gives: 'VALIDATION' },
     'the new owner may not see its events': {
       eventTypes: { 'loan.created': { summary: 'It.', data: {}, seenBy: ['loans.view'] } },
       actor: { permissions: new Set(['events.manage']) },

@@ -40,7 +40,7 @@ function settled(of: ReturnType<typeof record>, amount = 11_000n) {
 }
 const refusal = (of: ReturnType<typeof record>, amount = 11_000n): LinkOutcome | string =>
   moveOf(loanRepayment, 'settle', of, { transaction: linkedTransaction({ amount }) });
-const instead = 'reject or cancel this payment, which frees what it holds, and take it in anew.';
+const instead = 'reject or cancel this payment, which releases its hold, and enter it again.';
 
 test('a repayment posts its lines by the transaction, and the loan none', () => {
   const { lines, amount, message, effects } = settled(record(repays('advance')));

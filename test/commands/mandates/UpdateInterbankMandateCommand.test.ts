@@ -47,7 +47,7 @@ cases(
       gives: ['put'],
       also: changesAre([7, { payerName: 'Ada' }]),
     },
-    'amounts that an account shares which is no draft any more': {
+    'amounts that an account shares which is not a draft any more': {
       state: { mandate: gsi, family: [gsi, { ...other, state: 'Active' }] },
       gives: 'MANDATE_STATE',
     },

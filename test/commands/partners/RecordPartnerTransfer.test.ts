@@ -25,11 +25,11 @@ cases(
       gives: ['release', 'put', 'insert', 'emit', 'audit'],
       tells: { id: 9, status: 'MandateActive' },
     },
-    'a second answer is no news': {
+    'a second answer is not news': {
       state: { request: aRequest({ state: 'Disbursed', transactionReference: 'CORE-77' }) },
       gives: [],
     },
-    'an answer to an earlier order is no news': {
+    'an answer to an earlier order is not news': {
       state: { request: { ...sent, transactionReference: 'demo-partner-loan-9-2' } },
       gives: [],
     },

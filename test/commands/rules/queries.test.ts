@@ -95,16 +95,16 @@ test('what cannot be asked is refused by its own code', async () => {
   assert.equal(await call({ name: thresholds, facts: { amount: 1 } }), 'RULE_NO_ANSWER');
 });
 
-test('thousands of facts that nobody knows are no answer of megabytes', async () => {
+test('thousands of facts that nobody knows are not answer of megabytes', async () => {
   const facts = Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`k${at}`, 1]));
   const asked = { name: 'transactions/approval-limits', facts };
   const refused = await bank.call('SimulateRuleSetQuery', asked, { as: 'manager' });
   assert.equal(refused.at('errors.0.code'), 'RULE_NO_ANSWER');
-  assert.match(refused.text('message'), /8980 more are no facts of it either/);
+  assert.match(refused.text('message'), /8980 more are not facts of it either/);
   assert.ok(refused.text('message').length < 4000);
 });
 
-test('thousands of conditions on one long fact are no answer of megabytes', async () => {
+test('thousands of conditions on one long fact are not answer of megabytes', async () => {
   const condition = { fact: 'accountTier', operator: 'notEqual', value: 'B' };
   const params = { approverRole: 'SeniorTeller', reason: 'it is' };
   const rule = { name: 'tier', conditions: { all: Array(1400).fill(condition) } };

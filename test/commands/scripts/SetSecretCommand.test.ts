@@ -27,7 +27,7 @@ cases(
       also: (decision) => assert.match(JSON.stringify(decision), /value must have at least 8 characters/),
     },
     'space around it does not count': { input: { value: '   4711   ' }, gives: 'VALIDATION' },
-    'nothing is no secret': { input: { value: '' }, gives: 'VALIDATION' },
+    'nothing is not a secret': { input: { value: '' }, gives: 'VALIDATION' },
     'null removes it': { input: { value: null }, state: { secret }, gives: ['remove'] },
     'null of none': { input: { value: null }, gives: 'SECRET_NOT_FOUND' },
   },

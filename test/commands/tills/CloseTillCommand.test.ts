@@ -39,6 +39,6 @@ cases(
     'cash is still to go': { state: place({}, { debitHold: 1n }), gives: 'TILL_BUSY' },
     'a closed till': { state: place({ state: 'Closed' }), gives: 'TILL_CLOSED' },
     'no such till': { state: noPlace, gives: 'TILL_NOT_FOUND' },
-    'a vault is no till': { state: place({ kind: 'Vault' }), gives: 'TILL_NOT_FOUND' },
+    'a vault is not a till': { state: place({ kind: 'Vault' }), gives: 'TILL_NOT_FOUND' },
   },
 );

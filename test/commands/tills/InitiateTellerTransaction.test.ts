@@ -47,7 +47,7 @@ cases(
       gives: 'INSUFFICIENT_BALANCE',
     },
     'no such till': { state: { place: noPlace }, gives: 'TILL_NOT_FOUND' },
-    'a vault is no till': { state: { place: place({ kind: 'Vault' }) }, gives: 'TILL_NOT_FOUND' },
+    'a vault is not a till': { state: { place: place({ kind: 'Vault' }) }, gives: 'TILL_NOT_FOUND' },
     'a closed till': { state: { place: place({ state: 'Closed' }) }, gives: 'TILL_CLOSED' },
     'no such account': { state: { customer: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'a closed account': {

@@ -26,7 +26,7 @@ cases(
       tells: { balance: 50_100 },
     },
     'no such vault': { state: { vault: noPlace }, gives: 'VAULT_NOT_FOUND' },
-    'a till is no vault': { state: { vault: place() }, gives: 'VAULT_NOT_FOUND' },
+    'a till is not a vault': { state: { vault: place() }, gives: 'VAULT_NOT_FOUND' },
     'no such till': { state: { till: noPlace }, gives: 'TILL_NOT_FOUND' },
     'a closed till': { state: { till: place({ state: 'Closed' }) }, gives: 'TILL_CLOSED' },
     'a short vault': { state: { vault: place(vault, { book: 1n }) }, gives: 'INSUFFICIENT_BALANCE' },

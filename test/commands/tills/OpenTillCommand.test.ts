@@ -9,6 +9,6 @@ cases(
     'a closed till opens': { gives: ['put', 'insert', 'audit'] },
     'an open one is open': { state: place(), gives: 'TILL_ALREADY_OPEN' },
     'no such till': { state: noPlace, gives: 'TILL_NOT_FOUND' },
-    'a vault is no till': { state: place({ kind: 'Vault' }), gives: 'TILL_NOT_FOUND' },
+    'a vault is not a till': { state: place({ kind: 'Vault' }), gives: 'TILL_NOT_FOUND' },
   },
 );

@@ -42,7 +42,7 @@ cases(
         assert.equal(decision.facts?.availableBalance, 399.99);
       },
     },
-    'a deposit that waits is no money yet': {
+    'a deposit that waits is not money yet': {
       state: { account: anAccount({ book: 39_999n, creditHold: 100_000n }) },
       gives: 'INSUFFICIENT_BALANCE',
     },

@@ -111,7 +111,7 @@ const reversals: Readonly<Record<string, readonly [Parameters<typeof checkWindow
     ],
     'for no type': [
       [],
-      [`?/reversalWindows: has a gap: no window for ${others()}, which nobody can reverse`],
+      [`?/reversalWindows: has a gap: no window for ${others()}, which cannot be reversed`],
     ],
     'for the same type twice, and not for the others': [
       [...windows(window('a', 1)), ...windows(window('a', 1))].map((one) => ({
@@ -120,7 +120,7 @@ const reversals: Readonly<Record<string, readonly [Parameters<typeof checkWindow
       })),
       [
         '/reversalWindows/1/transactionType: overlaps row 1: the same transaction type',
-        `?/reversalWindows: has a gap: no window for ${others('DEPOSIT')}, which nobody can reverse`,
+        `?/reversalWindows: has a gap: no window for ${others('DEPOSIT')}, which cannot be reversed`,
       ],
     ],
     'of the same name': [
@@ -170,11 +170,11 @@ const limits: Readonly<Record<string, readonly [Parameters<typeof checkLimits>[0
   ],
   'with a type twice': [
     [limit('A', 1, 'DEPOSIT', 'TRANSFER', 'DEPOSIT')],
-    ['?/approvalLimits/0/transactionTypes/2: stands twice in the list'],
+    ['?/approvalLimits/0/transactionTypes/2: is twice in the list'],
   ],
   'with types beside the star': [
     [limit('A', 1, 'DEPOSIT', '*')],
-    ['?/approvalLimits/0/transactionTypes: has types beside *, which stands for all of them'],
+    ['?/approvalLimits/0/transactionTypes: has types next to *, which matches all of them'],
   ],
   'with types alone': [[limit('A', 1, 'DEPOSIT', 'TRANSFER')], []],
 };
@@ -185,7 +185,7 @@ for (const [name, [rows, says]] of Object.entries(limits)) {
 test('four eyes that are off exempt nobody; late is earlier than over', () => {
   const eyes = (enabled: boolean, ...exemptRoles: readonly string[]) =>
     told(makerChecker.check?.({ enabled, exemptRoles }) ?? []);
-  const idle = '?/exemptRoles: has no effect: nobody needs four eyes while enabled is false';
+  const idle = '?/exemptRoles: has no effect: four eyes are not needed while enabled is false';
   assert.deepEqual([eyes(true, 'A'), eyes(true), eyes(false), eyes(false, 'A')], [[], [], [], [idle]]);
   const waits = (slaHours: number, expiryHours: number) =>
     told(pending.check?.({ slaHours, expiryHours }) ?? []);

@@ -73,7 +73,7 @@ const filters: Readonly<Record<string, readonly [object, readonly number[]]>> = 
   'a client by number': [{ clientId: 12 }, [30]],
   'a client by key': [{ clientId: '12' }, [30]],
   'a reference': [{ transactionReference: `TRX-${id(2).replaceAll('-', '')}` }, [30]],
-  'what is no reference': [{ transactionReference: 'TRX-1' }, []],
+  'what is not a reference': [{ transactionReference: 'TRX-1' }, []],
   'a word of the narration': [{ searchText: 'CASH' }, [50, 40, 30, 20, 10]],
   'a client in the text': [{ searchText: '12' }, [30]],
   'words that nothing has': [{ searchText: 'nothing of the kind' }, []],

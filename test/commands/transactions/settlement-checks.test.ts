@@ -62,7 +62,7 @@ const journals: Readonly<Record<string, readonly [Transaction, readonly object[]
   'lines of its own': [
     withdrawal,
     journal(withdrawal),
-    ['transaction w is SETTLED and has lines beside its journal'],
+    ['transaction w is SETTLED and has lines outside its journal'],
   ],
   'another amount': [
     withdrawal,

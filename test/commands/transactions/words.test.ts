@@ -78,7 +78,7 @@ test('a justification has fifty characters, without those around it', async () =
   }
 });
 
-test('a refused attempt is kept with its reason; what is no fault of the person is not', async () => {
+test('a refused attempt is kept with its reason; what is not a fault of the person is not', async () => {
   const maker = { actor: { userId: 'maker', humans: ['maker'] } };
   const times = [later(noon, -minutes(2)), later(noon, -minutes(1))];
   const failures = { tenant: 'demo', version: 1, key: 'k', times, updatedAt: noon };

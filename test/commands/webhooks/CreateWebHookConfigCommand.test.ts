@@ -223,7 +223,7 @@ cases(
       { allowableIPs: '10.0.0.0/8' },
       /UpdateWebHookConfigCommand/,
     ),
-    'refuses what is no address': refused('allowableIPs', { allowableIPs: '10.0.0' }),
+    'refuses what is not an address': refused('allowableIPs', { allowableIPs: '10.0.0' }),
     'refuses an octal address': refused('allowableIPs', { allowableIPs: '010.0.0.1' }),
     'refuses a path that climbs': refused('path', { path: 'a/../b' }),
     'refuses a path with an empty segment': refused('path', { path: '//a' }),

@@ -185,7 +185,7 @@ test('who comes when many try already is told that the bank is busy', async () =
   assert.equal(statuses.filter((status) => status === 200).length, 10);
 });
 
-test('the trail tells which code was tried and what it could read; a try is no dry run', async () => {
+test('the trail tells which code was tried and what it could read; a try is not a dry run', async () => {
   await bank.call('SetSecretCommand', { name: 'READ', value: 'a-secret-value' }, { as: 'admin' });
   const id = await code('return 1;', { secrets: ['READ'] });
   const executionCode = "return $.secure.get('READ').length";
@@ -198,7 +198,7 @@ test('the trail tells which code was tried and what it could read; a try is no d
   assert.match(text, new RegExp(`${hash('sha256', executionCode)}\\); may read READ`));
 });
 
-test('what tried code is refused is no attempt of the webhook', async () => {
+test('what tried code is refused is not an attempt of the webhook', async () => {
   const id = await code('return 1;');
   const executionCode = "doCmd('NoSuchCommand', {}); doCmd('RecordWebHookCalls', {}); return 1";
   assert.equal((await tried({ id, executionCode, request: { body: '{}' } })).status, 200);

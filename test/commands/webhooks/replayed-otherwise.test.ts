@@ -240,7 +240,7 @@ test('a line that was refused for what was done before is as old as that', async
   const commandName = 'InitiateDeposit';
   await admin('UpdateWebHookConfigCommand', { id, executionType: 0, commandName });
   await bank.advance(hours(20));
-  // Another amount is no repetition of what was done.
+  // Another amount is not a repetition of what was done.
   const other = await partner(bank, path, { ...body, amount: 6 }, { headers: { 'webhook-id': 'line' } });
   assert.equal(other.status, 422);
   await bank.advance(hours(10));

@@ -326,6 +326,6 @@ test('no border within a proof can be moved, and nothing stands in it besides', 
     assert.equal(problemOf({ [name]: undefined }), says);
   }
   for (const none of [null, [], 'proof', 7]) {
-    assert.deepEqual(followProof(none, trusted), { problem: 'it is no object' });
+    assert.deepEqual(followProof(none, trusted), { problem: 'it is not an object' });
   }
 });

@@ -69,8 +69,8 @@ const bad: Readonly<Record<string, readonly [token: () => Promise<string>, says:
   'without a tenant': [async () => signed({ tenant: undefined }), /claim tenant/],
   'with the tenant of the host itself': [async () => signed({ tenant: '-' }), /claim tenant/],
   'with a tenant that is none': [async () => signed({ tenant: "demo' OR 1=1" }), /claim tenant/],
-  'with roles that are no list': [async () => signed({ roles: 'Admin' }), /claim roles/],
-  'with permissions that are no list': [async () => signed({ permissions: '*' }), /claim permissions/],
+  'with roles that are not list': [async () => signed({ roles: 'Admin' }), /claim roles/],
+  'with permissions that are not list': [async () => signed({ permissions: '*' }), /claim permissions/],
   'with a branch that is an object': [async () => signed({ branchId: { a: 1 } }), /claim branchId/],
   'with a list of branches': [async () => signed({ branchId: ['1', '2'] }), /claim branchId/],
   'with a branch that is longer than any': [
@@ -98,7 +98,7 @@ for (const [name, [make, says]] of Object.entries(bad)) {
   });
 }
 
-test('another scheme than Bearer is no token', async () => {
+test('another scheme than Bearer is not a token', async () => {
   const reply = await bank.call(
     'RetrieveAccountQuery',
     {},

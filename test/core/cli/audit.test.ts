@@ -45,7 +45,7 @@ test('audit proof proves an entry, and the proof is checked without the store', 
   assert.match(alone.out, /consistent in itself only.*--key FILE/);
   assert.doesNotMatch(alone.out, /The proof holds/);
   const noKey = await bursarHere(['audit', 'proof', file, '--check', '--key', file]);
-  assert.match(noKey.err, /is no public key in PEM/);
+  assert.match(noKey.err, /is not a public key in PEM/);
   const noProof = await bursarHere(['audit', 'proof', key, '--check', '--key', key]);
   assert.equal(noProof.exit, 1);
   assert.match(noProof.err, /it is not a proof as "bursar audit proof ID" writes it/);

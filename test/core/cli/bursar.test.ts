@@ -34,8 +34,8 @@ const wrong: Readonly<Record<string, string>> = {
   'token --user ada': 'Give --role, or --permissions to somebody who has no role here.',
   'token --user ada --role Teller --ttl soon':
     "error: option '--ttl <time>' argument 'soon' is invalid. Say for example 90s, 15m, 8h or 1d.",
-  'token --user ada --role Teller --tenant -': '--tenant "-" is no tenant: ',
-  'import accounts rows.csv --user ada --tenant a.b': '--tenant "a.b" is no tenant: ',
+  'token --user ada --role Teller --tenant -': '--tenant "-" is not a tenant: ',
+  'import accounts rows.csv --user ada --tenant a.b': '--tenant "a.b" is not a tenant: ',
   'token --user ada --role Clerk':
     "There is no role 'Clerk'. There are: Teller, SeniorTeller, Approver, BranchManager, RegionalManager, Admin.",
   'commands NoSuchCommand': "There is no command or query 'NoSuchCommand'.",

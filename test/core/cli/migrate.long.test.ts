@@ -55,7 +55,7 @@ const refused: Readonly<Record<string, readonly [files: readonly string[], says:
   ],
   'a day that no calendar has': [
     [`${vaults}/2026-02-30-0902-vaults.ts`],
-    `${vaults}/2026-02-30-0902-vaults.ts should be named ${newest}-0903-vaults.ts: 2026-02-30 is no date.`,
+    `${vaults}/2026-02-30-0902-vaults.ts should be named ${newest}-0903-vaults.ts: 2026-02-30 is not a date.`,
   ],
   'two of one date and number': [
     [`${vaults}/2026-12-24-0900-more.ts`],
@@ -105,7 +105,7 @@ const failing: Readonly<Record<string, readonly [text: string, says: RegExp]>> =
     'export const columns = 3;\n',
     /^commands\/vaults\/migrations\/2026-12-24-0901-vaults\.ts exports no function "up": .*\n$/,
   ],
-  'one that is no TypeScript': [
+  'one that is not TypeScript': [
     'export const up = async ( => {};\n',
     /^commands\/vaults\/migrations\/2026-12-24-0901-vaults\.ts failed.*\n/,
   ],

@@ -1,4 +1,4 @@
-/** The file of seals as `bursar audit verify` reads it: what a crash cut is told, what is no seal is refused by its line. */
+/** The file of seals as `bursar audit verify` reads it: what a crash cut is told, what is not a seal is refused by its line. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,13 +32,13 @@ test('a line that a crash cut is told, and the seals around it are read', async 
   assert.deepEqual(told, [`Line 2 of ${file} was not written to its end, so it seals nothing.`]);
 });
 
-test('empty lines, a mark of the byte order and ends of lines of other systems are no seals', async () => {
+test('empty lines, a mark of the byte order and ends of lines of other systems are not seals', async () => {
   assert.deepEqual(await read(`\uFEFF${line}\r\n\r\n${line}`), { seals: [seal, seal], told: [] });
 });
 
-test('what is no seal is refused by the line that it stands in', async () => {
+test('what is not a seal is refused by the line that it stands in', async () => {
   for (const other of ['null', '{}', 'seal', line.replace('"root":"r",', '')]) {
-    await assert.rejects(read(`${line}\n\n${other}\n`), new Complaint(`Line 3 of ${file} is no seal.`));
+    await assert.rejects(read(`${line}\n\n${other}\n`), new Complaint(`Line 3 of ${file} is not a seal.`));
   }
 });
 

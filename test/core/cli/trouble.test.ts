@@ -57,7 +57,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'an address of another machine': {
     env: () => ({ HOST: '192.0.2.1', DEMO: 'false' }),
     alone: true,
-    says: /^HOST: 192\.0\.2\.1 is no address of this machine\./,
+    says: /^HOST: 192\.0\.2\.1 is not an address of this machine\./,
   },
   'a folder that is a file': {
     env: () => ({ DATA_DIR: join(folder, 'a-file') }),

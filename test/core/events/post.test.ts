@@ -98,7 +98,7 @@ test('who does not answer in time is given up', async () => {
   silent.close();
 });
 
-test('a text that is no address is an error, not a fault', async () => {
+test('a text that is not an address is an error, not a fault', async () => {
   assert.ok('error' in (await send('https://127.0.0.1/')));
   assert.ok('error' in (await send('nonsense')));
   assert.ok('error' in (await send('https://empty.example/', names([]))));

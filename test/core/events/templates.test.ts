@@ -26,7 +26,7 @@ test('a field or a channel that is not there is a problem', () => {
   assert.throws(() => fill(greeting, 'sms', {}), TemplateProblem);
 });
 
-test('a field that is no text is a problem, also where nothing makes a text of it', () => {
+test('a field that is not text is a problem, also where nothing makes a text of it', () => {
   const amount = 1;
   for (const note of [{ toString: 1, valueOf: 1 }, ['x'], {}]) {
     assert.throws(() => fill(greeting, 'email', { name: 'A', amount, note }), /carries no text as note/);

@@ -87,7 +87,7 @@ test('what is nested too deeply for the stack is refused', () => {
   assert.throws(() => compileFeel('sum(items)')({ items }), UnfitValue);
 });
 
-test('an expression as long as one may be compiles or is no FEEL', () => {
+test('an expression as long as one may be compiles or is not FEEL', () => {
   for (const part of ['(', '[', 'not(', '-', 'if true then ', '{a:', 'for x in ', 'a b ', '1<']) {
     const long = part.repeat(Math.floor(2000 / part.length));
     assert.throws(() => compileFeel(long), FeelProblem);

@@ -32,7 +32,7 @@ async function watched(
     calls += 1;
   });
   const notices = async (what: string, change: () => Promise<unknown>) => {
-    // The echo of the step before is no notice of this one.
+    // The echo of the step before is not a notice of this one.
     await scheduler.wait(600);
     const before = calls;
     await change();

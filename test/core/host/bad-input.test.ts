@@ -152,7 +152,7 @@ const bodies: Readonly<Record<string, Bad>> = {
     ...earlyOf(400, 'VALIDATION', 'The request is not valid.', [
       {
         field: 'dryrun',
-        message: 'dryrun is no parameter of this address: there is dryRun alone',
+        message: 'dryrun is not a parameter of this address: there is dryRun alone',
         code: 'VALIDATION',
       },
     ]),
@@ -166,7 +166,7 @@ const bodies: Readonly<Record<string, Bad>> = {
 
 refusals(() => bank, { ...fields, ...bodies });
 
-test('bytes that are no UTF-8 are no JSON', async () => {
+test('bytes that are not UTF-8 are not JSON', async () => {
   const response = await fetch(`${bank.url}/api/bpm/cmd`, {
     method: 'POST',
     headers: {

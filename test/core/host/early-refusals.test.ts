@@ -13,8 +13,8 @@ const large = JSON.stringify({ narration: 'x'.repeat(300_000) });
 
 /** What a request is refused for: its status, its body and its headers. */
 const early: Readonly<Record<string, readonly [number, string, CallOptions['headers']?]>> = {
-  'a body that is no JSON': [400, '{"a":'],
-  'a body that is no object': [400, '[1]'],
+  'a body that is not JSON': [400, '{"a":'],
+  'a body that is not an object': [400, '[1]'],
   'a body that nests too deep': [400, deep],
   'a forbidden name': [400, '{"__proto__": {}}'],
   'a body that is too large': [413, large],

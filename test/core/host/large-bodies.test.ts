@@ -155,7 +155,7 @@ describe('a large body', () => {
     assert.deepEqual(await rows(), earlier);
   });
 
-  test('that is no JSON is refused', async () => {
+  test('that is not JSON is refused', async () => {
     const text = padded({ ...header, entries }, 400_000).replace(/\}\s*$/, ']');
     assert.equal((await bank.post(initiate, text, { as: 'senior' })).status, 400);
   });
@@ -169,7 +169,7 @@ describe('a large body', () => {
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
     assert.deepEqual(again.body, first.body);
     assert.equal((await send(entries.slice(1))).status, 422);
-    // What was written for the repetitions is no batch, and goes.
+    // What was written for the repetitions is not a batch, and goes.
     await bank.advance(minutes(11));
     const { batches, entries: left } = await rows();
     assert.equal(left, 700 * batches);

@@ -115,7 +115,7 @@ test('a cache keeps the answers of two origins, and of two encodings, apart', as
   }
 });
 
-test('no other origin may, webhooks are no part of any page, and without origins nothing is said', async () => {
+test('no other origin may, webhooks are not part of any page, and without origins nothing is said', async () => {
   const asked = { 'access-control-request-method': 'POST' };
   const path = '/api/bpm/cmd/InitiateDeposit';
   for (const [to, origin, on] of [

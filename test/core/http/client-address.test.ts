@@ -18,7 +18,7 @@ const table: readonly (readonly [string | undefined, string | null])[] = [
   // A zone says something on one machine alone, and is as long as its writer likes.
   [`fe80::1%${'e'.repeat(200)}`, 'fe80::1'],
   ['[fe80::1%eth0]:443', 'fe80::1'],
-  // What is no address is nobody's word; nor are numbers that some programs take for one.
+  // What is not an address is nobody's word; nor are numbers that some programs take for one.
   ['1', '127.0.0.1'],
   ['134744072', '127.0.0.1'],
   ['8.8', '127.0.0.1'],
@@ -42,6 +42,6 @@ test('a peer on the link is itself, without the zone that this machine gives it'
   assert.equal(addressMatcher(['fe80::1'])('fe80::1%eth0'), true);
 });
 
-test('a caller who is no proxy says nothing of others', () => {
+test('a caller who is not a proxy says nothing of others', () => {
   assert.equal(clientAddress('203.0.113.9', '198.51.100.1:1', isTrusted), '203.0.113.9');
 });

@@ -140,7 +140,7 @@ test('members of the command beside its list come as data', async () => {
   assert.deepEqual([entryCount, totalAmount], [1, 20.5]);
 });
 
-test('what is no file that can be read in one way alone is refused by name', async () => {
+test('what is not a file that can be read in one way alone is refused by name', async () => {
   const wrong = async (content: string | Uint8Array, sent: Sent = {}) => {
     const { status, message } = await send('ImportEmployeesCommand', content, sent);
     return `${status} ${message}`;
@@ -151,12 +151,12 @@ test('what is no file that can be read in one way alone is refused by name', asy
   assert.match(await wrong(`fristName,lastName\nA,B\n`), /did you mean firstName\?/);
   assert.match(await wrong(`${row},firstname\nA,B,,C\n`), /The column firstname comes twice/);
   assert.match(await wrong(`${row}\n=1+1,B,\n`), /^400 firstName is a formula/);
-  assert.match(await wrong(`${row}\nA,B,,D\n`), /^400 Cell 4 stands below no heading/);
+  assert.match(await wrong(`${row}\nA,B,,D\n`), /^400 Cell 4 has no heading/);
   assert.match(await wrong(`${row}\n"A,B\n`), /^400 The file cannot be read as CSV/);
   assert.match(await wrong(Buffer.from(row, 'utf16le')), /^400 The file holds a NUL/);
   assert.match(await wrong(Buffer.from([0xff, 0xfe, 0x41, 0])), /^400 The file is in UTF-16/);
   assert.match(await wrong(Buffer.from(`${row}\nJos\xe9,B,\n`, 'latin1')), /not in UTF-8/);
-  assert.match(await wrong('PK', { type: xlsx }), /^400 The file is no workbook/);
+  assert.match(await wrong('PK', { type: xlsx }), /^400 The file is not a workbook/);
   const computed = [[{ value: 'firstName' }], [{ value: '=1+1', type: 'Formula' as const }]];
   const bytes = await writeExcelFile(computed).toBuffer();
   assert.match(await wrong(bytes, { type: xlsx }), /^400 A2 is a formula/);
@@ -164,7 +164,7 @@ test('what is no file that can be read in one way alone is refused by name', asy
   assert.match(await wrong(many), /^400 The file has more than 20000 rows/);
 });
 
-test('who may not, and what is no command for files, is refused before the file is read', async () => {
+test('who may not, and what is not a command for files, is refused before the file is read', async () => {
   const said = async (command: string, sent: Sent) => {
     const { status, code } = await send(command, 'key\nx\n', sent);
     return [status, code];
@@ -322,7 +322,7 @@ test('a file whose sender lost his rights before its import is refused', own, as
   await on.stop();
 });
 
-test('what stands beside the list is read as strictly as a body', async () => {
+test('the members next to the list is read as strictly as a body', async () => {
   const rows = 'bankCode,destinationAccount,amount\n000,1000000002,5\n';
   const beside = (source: string): { readonly query: string } => {
     const data = `{"batchDescription":"a","sourceAccount":"1000000001","transactionSource":${source}}`;

@@ -23,9 +23,9 @@ const same: Readonly<Record<string, string>> = {
   'a list with spaces': JSON.stringify({ data: { entries: many } }, null, 2),
   'an empty list': '{"entries" : [ ] }',
   'a list of another member': JSON.stringify({ other: { entries: [1, 2] }, items: [3] }),
-  'a name that is no list': '{"entries": {"entries": 1}, "a": "entries"}',
+  'a name that is not a list': '{"entries": {"entries": 1}, "a": "entries"}',
   'a list within the list': '{"entries": [{"entries": [1, [2]]}, []]}',
-  'data that is no object': '{"data": [1], "a": null}',
+  'data that is not an object': '{"data": [1], "a": null}',
   'no object': '[1, [2]]',
 };
 for (const [what, text] of Object.entries(same)) {
@@ -84,7 +84,7 @@ test('what nobody can hold is refused by its place in the whole list', () => {
   ]);
 });
 
-describe('what is no JSON is refused', () => {
+describe('what is not JSON is refused', () => {
   const long = `{"x":"${'y'.repeat(9000)}"}`;
   const texts = [
     ...['{"entries":[1,]}', '{"entries":[,1]}', '{"entries":[1}', '{"entries":[1', '{"entries":[1]'],
@@ -98,7 +98,7 @@ describe('what is no JSON is refused', () => {
       for (const size of [1, 7, 9000]) assert.throws(() => read(text, size), JsonProblem);
     });
   }
-  test('bytes that are no text', () => {
+  test('bytes that are not text', () => {
     const bytes = Buffer.concat([Buffer.from('{"entries":["'), Buffer.from([0xff]), Buffer.from('"]}')]);
     assert.throws(() => read(bytes), JsonProblem);
   });

@@ -86,11 +86,11 @@ test('a line where its kind does not post is told, by its side', async () => {
     [
       'journal j0 (sale of a sale) has a debit on 4100, where none belongs',
       'journal j1 (sale of a sale) has a credit on 1000, where none belongs',
-      'journal j2 posts to 9999, which is no account of the ledger',
+      'journal j2 posts to 9999, which is not an account of the ledger',
       'journal j3 posts to 2100 and moves no account there',
     ],
   );
-  // The cash of a till is no account that just anything may move.
+  // The cash of a till is not an account that just anything may move.
   const ofTill = { gl: [cash.code, tills.code], account: 'a' } as const;
   assert.deepEqual(await told(ofTill), [
     'journal j0 (sale of a sale) has a credit on account a, where none belongs',

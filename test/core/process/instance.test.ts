@@ -38,7 +38,7 @@ for (const [key, k] of [
   ['ORDER-${k}', ['a']],
   ['=k', { order: 1 }],
 ] as const) {
-  test(`${key} of ${JSON.stringify(k)} is no key`, async () => {
+  test(`${key} of ${JSON.stringify(k)} is not a key`, async () => {
     const started = await begin(bank, await deploy(bank, waiting(key)), { k });
     const shown = await look(bank, started);
     assert.equal(shown.at('data.error.code'), 'VALUE_UNFIT');

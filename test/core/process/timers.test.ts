@@ -1,5 +1,5 @@
 /**
- * When a timer of a diagram is due, and which texts are no timers: none of them may hold the host; and how often timer starts
+ * When a timer of a diagram is due, and which texts are not timers: none of them may hold the host; and how often timer starts
  * come, and what a host that was down has missed.
  */
 import assert from 'node:assert/strict';
@@ -42,7 +42,7 @@ for (const text of [
   'R/2020-01-01T00:00:00Z/PT0.001S',
   'R2/2026-03-02T09:00:00Z/2026-03-02T11:00:00Z',
 ]) {
-  test(`${text} is no cycle`, () => {
+  test(`${text} is not a cycle`, () => {
     assert.throws(() => nextDue('timeCycle', text, undefined, from, 'UTC'), TimerProblem);
   });
 }

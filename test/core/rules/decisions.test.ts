@@ -76,7 +76,7 @@ test('a file that breaks leaves the last good one in force, and so does a restar
   await put(broken, proof(500));
   assert.equal(await bandOf(101), 'high');
   const { said } = await ready();
-  assert.match(said, /loans\/band\.dmn:\d+ \/decisions\/0\/table\/rows\/1\/when\/0 .*is no FEEL/);
+  assert.match(said, /loans\/band\.dmn:\d+ \/decisions\/0\/table\/rows\/1\/when\/0 .*is not FEEL/);
   assert.match(said, /The last good version, [0-9a-f]+, goes on deciding/);
   await bank.stop();
   bank = await startBank({ on: store });

@@ -29,12 +29,12 @@ for (const [what, [xml, says]] of Object.entries(refused)) {
   });
 }
 
-test('what is no DMN is told', async () => {
-  assert.match((await readDmn('<a/>')).problems[0]?.message ?? '', /is no DMN/);
+test('what is not DMN is told', async () => {
+  assert.match((await readDmn('<a/>')).problems[0]?.message ?? '', /is not DMN/);
   assert.match((await readDmn('no')).problems[0]?.message ?? '', /is not well-formed XML/);
 });
 
-test('what is no XML is refused, with its line; ends of lines and signs are read as XML says', async () => {
+test('what is not XML is refused, with its line; ends of lines and signs are read as XML says', async () => {
   const xml = dmn(decision('a', '<literalExpression><text>"a&#128512;"</text></literalExpression>'));
   const broken = xml.replace('<text>', '\n<!-- a -- b --><text>');
   const [problem] = (await readDmn(broken)).problems;

@@ -235,9 +235,9 @@ test('a decision needs others, and an explanation names the row of each and what
 });
 
 const wrong: Readonly<Record<string, readonly [xml: string, says: RegExp, at?: string]>> = {
-  'a cell that is no FEEL': [
+  'a cell that is not FEEL': [
     table('t', amounts('FIRST', { rows: ['> | "low"'] })),
-    /is no FEEL: > ends too early/,
+    /is not FEEL: > ends too early/,
     '/decisions/0/table/rows/0/when/0',
   ],
   'an output that is empty': [table('t', amounts('FIRST', { rows: ['> 1 | '] })), /says nothing in band/],
@@ -326,5 +326,5 @@ test('files that were refused or answered wrongly', { skip: !existsSync(folder) 
   const text = JSON.stringify((await readDmn(dated)).content);
   const proof = await prove(policy, { text, tests: undefined }, {});
   assert.equal(proof.findings.length, 1);
-  assert.match(proof.findings[0]?.message ?? '', /"-0001-01-01" is no date/);
+  assert.match(proof.findings[0]?.message ?? '', /"-0001-01-01" is not a date/);
 });

@@ -81,14 +81,14 @@ test('rules with the same conditions hold together, each with its own event', as
   );
 });
 
-test('fewer results than rules are no answer', async () => {
+test('fewer results than rules are not answer', async () => {
   const sparse: CompiledRule[] = [];
   sparse[0] = rules[0] as CompiledRule;
   sparse[2] = rules[2] as CompiledRule;
   await assert.rejects(fire('test', sparse, { a: 1, c: 2 }), /not evaluated completely/);
 });
 
-test('a fact that is missing or fails is no answer', async () => {
+test('a fact that is missing or fails is not an answer', async () => {
   const broken = () => Promise.reject(new Error('the line is down'));
   const facts = { a: 1, b: 1, c: 1 };
   await assert.rejects(fire('test', rules, facts), PolicyUnavailable);

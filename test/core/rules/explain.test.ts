@@ -120,10 +120,10 @@ test('a report that hangs on a count is open where the count is not known', asyn
 });
 
 const mistakes: Readonly<Record<string, readonly [Facts, RegExp]>> = {
-  'a misspelt fact': [{ prodct: 'x', amount: 5 }, /prodct is no fact .* did you mean product\?/],
+  'a misspelt fact': [{ prodct: 'x', amount: 5 }, /prodct is not a fact .* did you mean product\?/],
   'a fact that is missing': [{ product: 'x' }, /The fact amount is missing/],
   'a fact of another kind': [{ product: 'x', amount: '5' }, /amount must be number, and "5" is not/],
-  'an amount that is none': [{ product: 'x', amount: 5.001 }, /5\.001 is no amount/],
+  'an amount that is none': [{ product: 'x', amount: 5.001 }, /5\.001 is not an amount/],
 };
 for (const [what, [facts, says]] of Object.entries(mistakes)) {
   test(`${what} is answered by a sentence`, async () => {

@@ -216,7 +216,7 @@ test('a large table tells null from other missing values', async () => {
   }
 });
 
-test('a fact that a large table cannot compare is no answer, also where no row names it', async () => {
+test('a fact that a large table cannot compare is not an answer, also where no row names it', async () => {
   const rules = table(1000).filter((_, at) => at > 0);
   for (const facts of [
     { product: 'none' },

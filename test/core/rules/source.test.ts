@@ -7,7 +7,7 @@ const mistakes: Readonly<Record<string, readonly [text: string, place: string, s
   'single quotes': ['{\n "a": 1,\n "b": \'x y\'\n}', '3:7', /single quotes; .*"x y"/],
   'a key in single quotes': ['{\n \'a\': 1,\n "b": 2\n}', '2:2', /single quotes; .*"a"/],
   'typographic quotes': ['{\n "a": “x”\n}', '2:7', /another kind; .*"x"|quotes of another kind/],
-  'True of Python': ['{\n "a": True,\n "b": 1\n}', '2:7', /True is no value.*write true/],
+  'True of Python': ['{\n "a": True,\n "b": 1\n}', '2:7', /True is not a value.*write true/],
   'None of Python': ['{\n "a": None,\n "b": 1\n}', '2:7', /write null/],
   'a comma too many': ['{\n "a": [1, 2,\n ],\n "b": 1\n}', '2:12', /before the closing \]; remove/],
   'two commas': ['{\n "a": 1,,\n "b": 1\n}', '2:9', /two commas/],

@@ -65,7 +65,7 @@ for (const [name, [secret, written]] of Object.entries(forms)) {
   });
 }
 
-test('what is no secret stays as it is', async () => {
+test('what is not a secret stays as it is', async () => {
   const { strike } = await withRead('KEY', 'PLAIN', 'JSON', 'LINES');
   const value = { a: [1, 1.5, true, null, 'hunter', '147110', 'hunter 2'], b: { c: '' } };
   assert.deepEqual(strike(value), value);

@@ -105,7 +105,7 @@ test('a file with a damaged page ends the check with sentences and exit code 1',
   assert.doesNotMatch(out, /journals/, 'rows of damaged pages are not asked');
 });
 
-test('a file that is no store at all is told in a sentence', async () => {
+test('a file that is not a store at all is told in a sentence', async () => {
   const other = join(store.folder, 'other.db');
   const handle = await open(other, 'w');
   await handle.write('This is not a database, but it is long enough to be taken for one.'.repeat(99));

@@ -160,7 +160,7 @@ const refused: Readonly<Record<string, (select: Select) => void>> = {
   'an id by likeness': (s) => s.whereLike('id', '019d%'),
   'an id by an operator': (s) => s.where('id', 'like', '019d%'),
   'an order of identifiers': (s) => s.where('owner', '>', 'acc'),
-  'an order of what is no id': (s) => s.where('id', '>', 'x'),
+  'an order of what is not an id': (s) => s.where('id', '>', 'x'),
   'a moment by what is none': (s) => s.where('sentAt', '>', 'yesterday'),
 };
 
@@ -196,7 +196,7 @@ test('a select stands in the place of a table, whatever it asks', async () => {
   assert.deepEqual(answers, [{ id: idOf(2) }, { id: idOf(4) }]);
 });
 
-test('a row is locked or read by its keys, and one that is no row is none', async () => {
+test('a row is locked or read by its keys, and one that is not a row is none', async () => {
   const wants = [{ id: idOf(2) }, { id: 'x' }, { owner: idOf(90), label: 'p4' }].map((by) => {
     return { table: parcels, tenant: 'demo', by };
   });
@@ -232,8 +232,8 @@ test('rows are changed, written over and removed by their keys', async () => {
 
 test('a value that its column cannot hold is a fault that names both', async () => {
   const wrong: readonly (readonly [Partial<Parcel>, RegExp])[] = [
-    [{ id: 'x' }, /parcels\.id cannot hold "x": it is no uuid/],
-    [{ sum: 'x' }, /parcels\.sum cannot hold "x": it is no digest/],
+    [{ id: 'x' }, /parcels\.id cannot hold "x": it is not an uuid/],
+    [{ sum: 'x' }, /parcels\.sum cannot hold "x": it is not a digest/],
     [{ sentAt: knownInstant('2026-11-22') }, /parcels\.sentAt cannot hold/],
     [{ owner: '\ud800' }, /parcels\.owner cannot hold/],
   ];

@@ -57,7 +57,7 @@ test('a UUID takes 16 bytes, and only as the host spells it', () => {
   }
 });
 
-test('what is no text has no bytes, and bytes that nobody wrote have no text', () => {
+test('what is not text has no bytes, and bytes that nobody wrote have no text', () => {
   assert.equal(digitsOf('identifier', 'a\ud800'), undefined);
   for (const bytes of [[], [0, 0xff], [1, 0, 0xc3]]) {
     assert.equal(textOf('identifier', Uint8Array.from(bytes)), undefined);

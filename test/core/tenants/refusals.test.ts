@@ -160,7 +160,7 @@ test('what is not known is refused by its name', async () => {
     (lines) => lines.toSpliced(1, 0, '["accounts",1]\n'),
     /a row of accounts has \d+ values, not 1/,
   );
-  await refused((lines) => lines.toSpliced(1, 0, 'so\n'), /Line 2 is no JSON/);
+  await refused((lines) => lines.toSpliced(1, 0, 'so\n'), /Line 2 is not JSON/);
 });
 
 test('a value of another kind is refused by its column', () =>
@@ -168,7 +168,7 @@ test('a value of another kind is refused by its column', () =>
     const at = rowAt(lines, 'timers');
     const [table, ...values] = JSON.parse(lines[at] ?? '') as readonly unknown[];
     return lines.with(at, `${JSON.stringify([table, 7, ...values.slice(1)])}\n`);
-  }, /timers\.id is no text/));
+  }, /timers\.id is not text/));
 
 test('a file of another schema is refused by its migrations', async () => {
   const names = (await migrations()).map(({ name }) => name);

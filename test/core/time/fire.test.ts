@@ -145,7 +145,7 @@ test('of many that are due at once, no more are claimed than the lane has places
   assert.deepEqual([...(await triesOf(due)).values()], [0, 0]);
 });
 
-test('a claim that runs out while its work waits in the lane is no try', async () => {
+test('a claim that runs out while its work waits in the lane is not a try', async () => {
   const due = await someTimers(2);
   const [first, second] = due;
   const { begun, fireAll, open } = gated({ parallel: 1 });

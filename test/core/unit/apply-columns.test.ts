@@ -60,10 +60,10 @@ function run(what: string, more: Readonly<Record<string, unknown>>) {
 }
 
 const faulty: Readonly<Record<string, readonly ['insert' | 'put', object]>> = {
-  'an insert of what is no column': ['insert', { colour: 'red' }],
+  'an insert of what is not a column': ['insert', { colour: 'red' }],
   'an insert with a tenant': ['insert', { tenant: 'other' }],
   'an insert with a version': ['insert', { version: 3 }],
-  'a put of what is no column': ['put', { colour: 'red' }],
+  'a put of what is not a column': ['put', { colour: 'red' }],
   'a put of the tenant': ['put', { tenant: 'other' }],
   'a put of the key': ['put', { encodedKey: 'another' }],
   'a put of the version': ['put', { version: 9 }],

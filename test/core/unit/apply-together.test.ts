@@ -49,7 +49,7 @@ const changed = fc
   .record({ set: fc.constantFrom(...sets), table: fc.constantFrom(things, shared) })
   .map(({ set, table }): Effect => ({ do: 'put', table, row: thing, changes: set }));
 
-/** A plan whose updates name what differs in the end: a balance that comes back to what it was is no change. */
+/** A plan whose updates name what differs in the end: a balance that comes back to what it was is not a change. */
 const netOf = (plan: OpenPlan) => ({
   ...plan,
   updates: [...plan.updates].map(([table, updates]) => [

@@ -53,7 +53,7 @@ test('only of logs that are pruned are rows erased unread', () => {
   assert.deepEqual(batch.taken().erases.get(logs), [{ tenant: 'demo', version: 0, id: 'old' }]);
   assert.throws(
     () => batch.does({ do: 'erase', table: things, key: { id: 'old' } }),
-    /things is no log that is pruned/,
+    /things is not a log that is pruned/,
   );
 });
 

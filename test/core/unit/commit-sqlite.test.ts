@@ -68,7 +68,7 @@ test('commits that fail now and then are tried again, with what was decided on t
   await assertWhole(store.address);
 });
 
-test('a replay of what was never committed is no answer', async () => {
+test('a replay of what was never committed is not an answer', async () => {
   await withTrigger("CAST(substr(NEW.request_id, 2) AS TEXT) = 'poison'", async () => {
     const start = await bookOf(bank.host, account);
     const [key = ''] = keys(1);

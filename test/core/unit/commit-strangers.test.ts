@@ -71,7 +71,7 @@ const faulty: Readonly<Record<string, readonly [unknown, Readonly<Record<string,
   'a number that no column holds': ['CURRENT', { id: 2n ** 70n }],
   'nothing where something must be': ['CURRENT', { name: null }],
   'a value that is none': ['CURRENT', { name: { toString: 7 } }],
-  'a look for what is no key': [{ hasOwnProperty: null }, {}],
+  'a look for what is not a key': [{ hasOwnProperty: null }, {}],
 };
 
 for (const [what, [code, more]] of Object.entries(faulty)) {

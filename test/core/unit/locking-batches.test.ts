@@ -162,7 +162,7 @@ test('the host hears of timers and events once they are written', async () => {
   ]);
 });
 
-test('a batch that wrote nothing is no sign that the store takes writes', async () => {
+test('a batch that wrote nothing is not a sign that the store takes writes', async () => {
   const unit = await lockingUnit();
   await unit.send({}, {}, probe({ polls: true }));
   assert.deepEqual(unit.heard, [['committed', 1, 1]]);

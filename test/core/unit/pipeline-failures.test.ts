@@ -24,7 +24,7 @@ test('after a commit that failed, what was decided on it is decided again from t
   assert.equal(await counted(unit.store), 2);
 });
 
-test('a conflict of the first is no fault of either: both are tried again, in their order', async () => {
+test('a conflict of the first is not a fault of either: both are tried again, in their order', async () => {
   const unit = await gatedUnit();
   unit.shut();
   void unit.send();
@@ -134,7 +134,7 @@ test('who changed nothing waits for what he saw, and is asked again where it fel
   assert.deepEqual(await unit.settled(), [0, 'STORE_UNAVAILABLE', 0]);
 });
 
-test('who changed nothing on durable rows is answered at once, and is no sign of a store that writes', async () => {
+test('who changed nothing on durable rows is answered at once, and is not a sign of a store that writes', async () => {
   const unit = await gatedUnit();
   unit.shut();
   await unit.send({}, {}, probe({ polls: true }));

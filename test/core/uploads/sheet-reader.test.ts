@@ -25,6 +25,6 @@ test('one that takes longer than it may is given up', async () => {
   });
 });
 
-test('a fault of the reader is no refusal of the file', async () => {
+test('a fault of the reader is not a refusal of the file', async () => {
   await assert.rejects(readInThread({ ...request, bytes: null as never }), TypeError);
 });

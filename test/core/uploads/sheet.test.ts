@@ -23,7 +23,7 @@ test('a CSV file is read by its lines, whatever parts its cells', () => {
   assert.deepEqual(read('a\tb\n1\tx y\n\n2\t\n'), sheet);
 });
 
-test('signs before numbers are no formulas', () => {
+test('signs before numbers are not formulas', () => {
   assert.ok('rows' in read('a,b,c\n-5,+2348012345678,-.5\n'));
   for (const cell of ['=A1', '@SUM(A1)', '+cmd', '-A1', '"=1+1"']) {
     assert.deepEqual(read(`a,b\nx,${cell}\n`), [
@@ -65,7 +65,7 @@ test('what is too much is refused', () => {
   const rows = Array.from({ length: 8 }, (_, at) => textCell(`A${at + 1}`, 'x'));
   assert.match(JSON.stringify(read(bookOf(...rows), 'xlsx')), /more than 5 rows/);
   const far = bookOf(textCell('A1', 'a'), textCell('ALL2', 'x'));
-  assert.match(JSON.stringify(read(far, 'xlsx')), /ALL2 stands beyond column 100/);
+  assert.match(JSON.stringify(read(far, 'xlsx')), /ALL2 is beyond column 100/);
 });
 
 test('cells in which nothing stands count among those that are taken', () => {

@@ -98,7 +98,7 @@ test('a day is a day, and keeps its time where it has one', () => {
   assert.deepEqual(cells(day(7, '46083'), parts), ['46083']);
   for (const style of [3, 5]) assert.match(told(day(style, '0.5'), parts), /A2 is a time without/);
   for (const value of ['60', '0', '-1', '1e5', '2958466']) {
-    assert.match(told(day(1, value), parts), /A2 is no day that all spreadsheets agree on/, value);
+    assert.match(told(day(1, value), parts), /A2 is not a day that all spreadsheets agree on/, value);
   }
   assert.match(told(day(99, '1'), parts), /A2 has a format that the workbook does not have/);
   const book =
@@ -243,7 +243,7 @@ test('the sheet that is read is the one that the book names, wherever it lies', 
 
 test('XML that is none, names entities or nests for ever is refused', () => {
   const sheet = (xml: string): string => JSON.stringify(read(packed(bookParts(xml))));
-  assert.match(sheet('<worksheet><sheetData>'), /is no XML/);
+  assert.match(sheet('<worksheet><sheetData>'), /is not XML/);
   assert.match(sheet('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>'), /has a DOCTYPE/);
   assert.match(sheet('<a>'.repeat(50)), /nests deeper/);
   assert.match(sheet('<?xml version="1.0" encoding="UTF-16"?><worksheet/>'), /not in UTF-8/);

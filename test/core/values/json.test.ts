@@ -62,7 +62,7 @@ for (const [text, value] of Object.entries(exact)) {
   });
 }
 
-test('brackets in texts are no depth', () => {
+test('brackets in texts are not depth', () => {
   assert.deepEqual(parseJson('["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\\"{{{"]'), [`${'['.repeat(37)}"{{{`]);
 });
 
@@ -98,7 +98,7 @@ for (const [text, field] of Object.entries(twice)) {
   });
 }
 
-test('the same name in other objects, and as a text, is no repetition', () => {
+test('the same name in other objects, and as a text, is not a repetition', () => {
   const text = '{"a": {"a": "a"}, "b": [{"a": 1}, {"a": 1}], "c": "a", "1": {}, "0": []}';
   assert.deepEqual(parseJson(text), JSON.parse(text));
 });

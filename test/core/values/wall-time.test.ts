@@ -21,7 +21,7 @@ for (const [zone, text, with_] of table) {
   test(`${text} in ${zone}`, () => assert.equal(inZone(zone, text), with_));
 }
 
-test('what says its zone, and what is no time, stays as it is', () => {
+test('what says its zone, and what is not a time, stays as it is', () => {
   for (const text of ['2026-11-21T09:00:00Z', '2026-11-21T09:00:00+02:00', '2026-11-21', 'soon']) {
     assert.equal(inZone('Africa/Lagos', text), text);
   }

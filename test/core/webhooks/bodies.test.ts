@@ -43,7 +43,7 @@ test('a form: fields as texts, repeated ones as lists', async () => {
   assert.deepEqual(data, { a: ['1', '2'], b: 'x y&z', c: '' });
 });
 
-test('a form: every name is a field, and bytes that are no text are none', async () => {
+test('a form: every name is a field, and bytes that are not text are none', async () => {
   const type = 'application/x-www-form-urlencoded';
   const data = await told('constructor=1&hasOwnProperty=2&toString=3&=4&d', type);
   assert.deepEqual(data, { constructor: '1', hasOwnProperty: '2', toString: '3', '': '4', d: '' });

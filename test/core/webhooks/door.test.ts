@@ -104,7 +104,7 @@ async function bodyOf(path: string, method = 'POST'): Promise<readonly [number, 
   return [status, body];
 }
 
-test('a host-only command is no command for configurations', async () => {
+test('a host-only command is not a command for configurations', async () => {
   const config = { key: 'inner', path: 'inner', action: 'POST', allowableIPs: '127.0.0.1' };
   const refused = await bank.call(
     'CreateWebHookConfigCommand',

@@ -24,18 +24,21 @@ export const budgets: readonly Case[] = [
     status: 'ERROR',
     incident: /^TOO_MANY_STEPS: /,
   }),
-  budget('that goes round a long ring of gateways for ever raises an incident before each was reached that often', {
-    elements: Array.from({ length: 400 }, (_, at) => xor(`g${at}`)),
-    flows: [
-      `s -> ${Array.from({ length: 400 }, (_, at) => `g${at}`).join(' -> ')}`,
-      'g399 -> g0 : ${go}',
-      'g399 => e',
-    ],
-    variables: { go: true },
-    script: [wait],
-    status: 'ERROR',
-    incident: /^TOO_MANY_STEPS: /,
-  }),
+  budget(
+    'that goes round a long ring of gateways for ever raises an incident before each was reached that often',
+    {
+      elements: Array.from({ length: 400 }, (_, at) => xor(`g${at}`)),
+      flows: [
+        `s -> ${Array.from({ length: 400 }, (_, at) => `g${at}`).join(' -> ')}`,
+        'g399 -> g0 : ${go}',
+        'g399 => e',
+      ],
+      variables: { go: true },
+      script: [wait],
+      status: 'ERROR',
+      incident: /^TOO_MANY_STEPS: /,
+    },
+  ),
   budget('that calls itself for ever raises an incident', {
     xml: process([call('c', 'child')], ['s -> c -> e']),
     calls: { child: process([call('c', 'child')], ['s -> c -> e']) },
@@ -61,12 +64,15 @@ export const budgets: readonly Case[] = [
     status: 'ERROR',
     incident: /^TOO_MANY_STEPS: The loops of this instance/,
   }),
-  budget('with a task with an incident goes on by the boundary event of the task, and has no incident any more', {
-    elements: [deposit('a', '1', '1000000003'), boundary('a', 'b', on.timer('PT2H')), task('h')],
-    flows: ['s -> a -> e', 'b -> h -> e'],
-    script: [incident(/^CUSTOMER_ACCOUNT_CLOSED/), wait],
-    trace: 's a! b h e',
-  }),
+  budget(
+    'with a task with an incident goes on by the boundary event of the task, and has no incident any more',
+    {
+      elements: [deposit('a', '1', '1000000003'), boundary('a', 'b', on.timer('PT2H')), task('h')],
+      flows: ['s -> a -> e', 'b -> h -> e'],
+      script: [incident(/^CUSTOMER_ACCOUNT_CLOSED/), wait],
+      trace: 's a! b h e',
+    },
+  ),
   budget('with two tasks that stand has an incident until both are tried again', {
     elements: [and('f'), deposit('a', '1', '${context.x}'), deposit('b', '1', '${context.y}'), and('j')],
     flows: ['s -> f -> a -> j', 'f -> b -> j', 'j -> e'],

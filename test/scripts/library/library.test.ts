@@ -1,4 +1,4 @@
-/** Every library script does what the tests beside it say; what is no library script is named. */
+/** Every library script does what the tests beside it say; what is not a library script is named. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -33,7 +33,7 @@ const headed = (whole: number, length: number, rest = '') => {
   return Buffer.concat([head, Buffer.from(rest)]);
 };
 
-test('frames that are too large, do not hold their message or are no JSON are refused', () => {
+test('frames that are too large, do not hold their message or are not JSON are refused', () => {
   for (const bytes of [headed(maxFrameBytes + 1, 2), headed(2, 3, '{}'), headed(2, 2, '{,')]) {
     assert.throws(() => read([bytes]), BadFrame);
   }

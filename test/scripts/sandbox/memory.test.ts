@@ -1,4 +1,4 @@
-/** Memory of a tenant's many scripts: what others left in the heap is no script's fault. */
+/** Memory of a tenant's many scripts: what others left in the heap is not a script's fault. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';

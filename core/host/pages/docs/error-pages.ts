@@ -19,7 +19,7 @@ import { codesToldElsewhere, toldElsewhere, toldElsewhereOf } from './told-elsew
 /** The meaning of each status for callers, in this order. */
 const statuses: Readonly<Record<number, string>> = {
   400: 'The request, or the state of what it is about',
-  401: 'Nobody is signed in',
+  401: 'The caller is not signed in',
   403: 'Somebody else may',
   404: 'There is no such thing',
   405: 'Not by this method',
@@ -83,14 +83,14 @@ function otherGroups(site: Site): readonly Group[] {
       codes: [...findingCodes(site)].map(([code, lead]) => [code, findingSays(code, lead)]),
     },
     {
-      ...{ id: 'incidents', title: 'Incidents', about: 'An instance of a process stands by them' },
+      ...{ id: 'incidents', title: 'Incidents', about: 'Incidents of process instances' },
       codes: incidentsOnly(site).map((code) => [code, incidentWordsOf(code)?.says ?? '']),
     },
     {
       ...{
         id: 'elsewhere',
         title: 'Elsewhere',
-        about: 'Told by the client, or as the last word of a stream',
+        about: 'Codes of the client, and last events of a stream',
       },
       codes: codesToldElsewhere.map((code) => [code, toldElsewhere[code].says]),
     },
@@ -152,7 +152,7 @@ function findingPage(code: string, site: Site): Html {
     .filter(({ spec: one }) => one.itemCodes?.[lead]?.includes(code) === true);
   return html`<h1 class="name">${breakable(code)}</h1>
 <p class="lead">${inlineCode(words?.says ?? '')}</p>
-<p>A finding: it stands among the <code>errors</code> of <a href="/docs/errors/${lead}"><code>${lead}</code></a>, with a message of its own that says what is wrong there and what would be right.</p>
+<p>A finding: it is one of the <code>errors</code> of <a href="/docs/errors/${lead}"><code>${lead}</code></a>, with a message of its own that says what is wrong there and what would be right.</p>
 <p class="chips"><span class="chip waiting">HTTP ${spec.http}</span> <span class="chip">${kindWords[spec.kind]}</span></p>
 <h2>Who can correct it</h2>
 <p>${inlineCode(by)}</p>
@@ -175,10 +175,10 @@ function incidentPage(code: string, { registry }: Site): Html {
   const acts = registry.find('RetryProcessInstanceCommand')?.spec.name;
   return html`<h1 class="name">${breakable(code)}</h1>
 <p class="lead">${inlineCode(words?.says ?? '')}</p>
-<p>An incident: an instance of a process stands by it, and its message says at which element and why. Nothing that was done is lost.</p>
-<p class="chips"><span class="chip waiting">the instance stands</span></p>
+<p>An incident stops an instance of a process. Its message names the element and the reason. Nothing is lost.</p>
+<p class="chips"><span class="chip waiting">the instance waits</span></p>
 <h2>Who can correct it</h2>
-<p>Whoever operates processes.</p>
+<p>The operator of processes.</p>
 <h2>How</h2>
 <p>${inlineCode(words?.how ?? '')}</p>
 ${acts === undefined ? '' : html`<p><a href="${referenceOf({ name: acts })}"><code>${acts}</code></a> and <a href="/docs/guides/how-to/monitor">Monitor a host</a> say more.</p>`}`;
@@ -224,8 +224,8 @@ function factsOf({ facts }: RejectionSpec, registry: Registry): Html {
   if (entries.length === 0) return html``;
   const schema = described({ type: 'object', properties: Object.fromEntries(entries) }, registry);
   const told = Object.entries(schema.properties ?? {});
-  return html`<h2>What it tells</h2>
-<p class="soft">Where there is something to tell, these stand beside its code and message.</p>
+  return html`<h2>Further members</h2>
+<p class="soft">The error can have these members besides its code and message.</p>
 <ul class="rows">
 ${told.map(
   ([name, { description = '' }]) => html`<li><code>${name}</code><span>${description}</span></li>\n`,

@@ -19,27 +19,27 @@ const receiver = 'the client, of a delivery that it verifies';
 /** In the order of the alphabet. */
 export const toldElsewhere = {
   BAD_ANSWER: {
-    says: 'What came is no answer of Bursar: a page of a gateway or of another server.',
+    says: 'The answer did not come from Bursar. It is a page of a gateway or of another server.',
     where: client,
-    by: 'Whoever keeps the address and what stands before the bank.',
+    by: 'The operator of the address and of the proxies before the bank.',
     how: 'Look at `status` and `body`. Where `outcome` is `unknown`, ask again with the same `idempotencyKey`: what was done is answered as it was.',
   },
   BODY_UNREADABLE: {
-    says: 'The signature is right and the body is no JSON.',
+    says: 'The signature is right, but the body is not JSON.',
     where: receiver,
-    by: 'Whoever keeps the address to which the bank posts.',
+    by: 'The operator of the address that receives the bank’s posts.',
     how: 'See what changes the body on its way after it was signed, and hand the bytes over as they came.',
   },
   NO_ANSWER: {
-    says: 'The connection was lost, or nothing came in time: nobody knows whether the command was done.',
+    says: 'The connection was lost, or no answer came in time. The command may have run.',
     where: client,
-    by: 'You, or whoever keeps the network.',
+    by: 'You, or the operator of the network.',
     how: 'Ask again with the same `idempotencyKey`: the command is done once, and its answer is the first one’s.',
   },
   NOT_SENT: {
-    says: 'Nothing was sent, for want of a token: the token provider did not answer in time, or it answered the token of another person while nobody knows whether the try before was done.',
+    says: 'Nothing was sent, because no token was available. The token provider did not answer in time, or it returned the token of another person while the outcome of the previous try is unknown.',
     where: client,
-    by: 'Whoever keeps the token provider.',
+    by: 'The operator of the token provider.',
     how: 'Look at `message`. Where `outcome` is `unknown`, ask again with the same `idempotencyKey` and a token of the same person: for another one it would be done a second time.',
   },
   READER_TOO_SLOW: {
@@ -57,26 +57,26 @@ export const toldElsewhere = {
   REFUSED: {
     says: 'It was refused without a code: by something before the bank, as a gateway.',
     where: client,
-    by: 'Whoever keeps what stands before the bank.',
+    by: 'The operator of the proxies before the bank.',
     how: 'Look at `status` and `message`; the host’s own refusals always have a code.',
   },
   SIGNATURE_MISSING: {
     says: 'One of `webhook-id`, `webhook-timestamp` and `webhook-signature` is not there.',
     where: receiver,
-    by: 'Whoever keeps the address to which the bank posts.',
+    by: 'The operator of the address that receives the bank’s posts.',
     how: 'Let these headers through; a request that never had them is not the bank’s.',
   },
   SIGNATURE_WRONG: {
     says: 'The signature is not the bank’s: the body was changed, the secret is another, or somebody else wrote it.',
     where: receiver,
-    by: 'Whoever keeps the address to which the bank posts.',
+    by: 'The operator of the address that receives the bank’s posts.',
     how: 'Verify the bytes as they came, not a body that was parsed, with the secret of this subscription; give both while it is replaced.',
   },
   TIMESTAMP_TOO_FAR: {
     says: 'The delivery was signed too long ago, or in the future: it may be an old one that somebody sends again.',
     where: receiver,
-    by: 'Whoever keeps the clock of the receiver.',
-    how: 'Set the clock right. The bank signs each try anew, so that the next one counts.',
+    by: 'The operator of the receiver’s clock.',
+    how: 'Correct the clock. The bank signs each try again, so the next try is accepted.',
   },
 } as const satisfies Readonly<Record<string, ToldElsewhere>>;
 

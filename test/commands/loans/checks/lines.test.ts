@@ -93,7 +93,7 @@ const planted: readonly Planted[] = [
     'a penalty whose line is gone',
     "UPDATE loan_transactions SET type = 'CAPITALISATION' WHERE type = 'PENALTY'",
     "UPDATE loan_transactions SET type = 'PENALTY' WHERE type = 'CAPITALISATION'",
-    /^loan lines: journal .* \(penalty\) of \S+ is no line of loan LA-2026-00001$/,
+    /^loan lines: journal .* \(penalty\) of \S+ is not a line of loan LA-2026-00001$/,
   ],
   [
     'an advance of somebody else',

@@ -98,7 +98,7 @@ cases(
       state: { exposure: { ...ties.exposure, committed: 3_000_000_000n } },
       gives: changed,
     },
-    'a client who asks for himself is no guarantor of his own': {
+    'a client who asks for himself is not a guarantor of his own': {
       state: { given: [aGuarantor(1n, 'client-amina')], sureties: [demoClient('client-amina')] },
       gives: 'LOAN_009',
     },

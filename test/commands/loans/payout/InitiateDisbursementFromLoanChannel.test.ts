@@ -144,7 +144,7 @@ cases(
     'money of a customer': {
       state: { source: { ...pool, class: 'CUSTOMER' } },
       gives: 'VALIDATION',
-      also: refusedWith({ field: 'sourceAccount' }, 'sourceAccount is no disbursement account'),
+      also: refusedWith({ field: 'sourceAccount' }, 'sourceAccount is not a disbursement account'),
     },
     'an unknown loan': {
       state: { items: [{ ...ready, loan: undefined }] },

@@ -163,7 +163,7 @@ cases(
       gives: 'LOAN_TOO_EARLY',
       also: refusedWith(
         { field: 'firstRepaymentDate' },
-        'The firstRepaymentDate of LA-2026-00001 must be from 2026-03-12 to 2026-04-16 for a disbursement on 2026-03-02 (regular: 2026-04-02), not 2028-03-10: pay it out nearer to that day, or withdraw it and take it in anew.',
+        'The firstRepaymentDate of LA-2026-00001 must be from 2026-03-12 to 2026-04-16 for a disbursement on 2026-03-02 (regular: 2026-04-02), not 2028-03-10: pay it out nearer to that day, or withdraw it and enter it again.',
       ),
     },
     'a first repayment in nine days': {

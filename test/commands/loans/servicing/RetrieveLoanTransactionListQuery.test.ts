@@ -65,7 +65,7 @@ test('what came and went on a loan, newest first', async () => {
     createdBy: 'The maker',
     createdById: 'maker',
   });
-  // What an advance paid is no money that came.
+  // What an advance paid is not money that came.
   assert.deepEqual([found[0]?.totalAmount, found[0]?.advanceAmount], [7, -7]);
 });
 

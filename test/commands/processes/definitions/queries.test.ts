@@ -28,7 +28,7 @@ test('findings are told by their element, and nothing is kept', async () => {
   assert.equal(listed.at('data.totalRecords'), 0);
 });
 
-test('a sound file has warnings at most, and a text that is no XML says so', async () => {
+test('a sound file has warnings at most, and a text that is not XML says so', async () => {
   const sound = await bank.call(
     'CheckProcessDefinitionQuery',
     { bpmnXml: calling('RetrieveTrialBalanceQuery') },
@@ -310,7 +310,7 @@ test('FEEL is read as the file says it', async () => {
 });
 
 for (const [what, data, says] of [
-  ['what is no condition', { condition: '${amount} > 5' }, /is not one expression/],
+  ['what is not a condition', { condition: '${amount} > 5' }, /is not one expression/],
   [
     'what says neither yes nor no whatever it is given',
     { condition: '${amount + 1}' },
@@ -319,7 +319,7 @@ for (const [what, data, says] of [
   [
     'what the library of dates throws at',
     { condition: '=date("-0001-01-01") = null' },
-    /"-0001-01-01" is no date/,
+    /"-0001-01-01" is not a date/,
   ],
   ['a script', { condition: 'return 1', language: 'javascript' }, /simulate the process/],
   [

@@ -17,7 +17,7 @@ cases(
       input: { variables: undefined, runtimeContext: '{"a":1}' },
       gives: ['insert', 'schedule', 'emit'],
     },
-    'text that is no object': {
+    'text that is not an object': {
       prepared: {},
       input: { variables: undefined, runtimeContext: '[1]' },
       gives: 'VALIDATION',

@@ -107,7 +107,7 @@ cases(
       input: { isSuccess: true, isFailed: true },
       gives: 'VALIDATION',
     },
-    'one that is no success and no failure': {
+    'one that is not a success and no failure': {
       input: { isSuccess: false, isFailed: false },
       gives: 'VALIDATION',
     },

@@ -89,8 +89,8 @@ cases(
       gives: 'INSTANCE_SUSPENDED',
     },
     ...goneRows,
-    'data that is no JSON': { input: { signalData: '{"a": 1' }, gives: 'VALIDATION' },
-    'data that is no object': { input: { signalData: '[1]' }, gives: 'VALIDATION' },
+    'data that is not JSON': { input: { signalData: '{"a": 1' }, gives: 'VALIDATION' },
+    'data that is not an object': { input: { signalData: '[1]' }, gives: 'VALIDATION' },
   },
   ['FORM_REFUSED'],
 );

@@ -150,7 +150,7 @@ test('every place without its like is told, and nothing is moved', async () => {
   assert.deepEqual(
     (bare.at('errors') as readonly { message: string }[]).map(({ message }) => message),
     [
-      'review: the instance stands there, and the new version has no review.',
+      'review: the instance is there, and the new version has no review.',
       'late to late: it is attached to check there.',
     ],
   );
@@ -194,7 +194,9 @@ test('who has a task of the old diagram before him does not lend his name to the
   const seen = (await look(bank, started)).text('data.currentElements.0.token');
   await bank.call('UpdateProcessDefinitionCommand', { id, bpmnXml: acting('900') }, { as: 'admin' });
   const done = await migrate(started, {});
-  assert.deepEqual(done.at('data.changes'), ['ask is opened anew: the new version acts for who does it.']);
+  assert.deepEqual(done.at('data.changes'), [
+    'ask is opened again: the new version acts for the person who completes it.',
+  ]);
   const complete = (data: object) =>
     bank.call('SignalProcessInstanceCommand', { instanceGuid, taskId: 'ask', ...data }, { as: 'manager' });
   for (const data of [{ token: seen }, {}]) {

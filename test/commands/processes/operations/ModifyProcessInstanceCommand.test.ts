@@ -101,8 +101,8 @@ test('an instance is moved to another element: a look first, then exactly that',
 test('what cannot be done is refused, each by its element', async () => {
   const started = await begin(bank, id);
   const refusals: readonly (readonly [object, RegExp])[] = [
-    [{ cancelAt: ['nowhere'] }, /nowhere: nothing of the instance stands there, and .* no such/],
-    [{ cancelAt: ['correct'] }, /correct: nothing of the instance stands there\./],
+    [{ cancelAt: ['nowhere'] }, /nowhere: nothing of the instance is there, and .* no such/],
+    [{ cancelAt: ['correct'] }, /correct: nothing of the instance is there\./],
     [{ cancelAt: ['review'] }, /Nothing of the instance would be left: cancel it/],
     [{ startBefore: ['nowhere'] }, /nowhere: the process has no such element/],
     [{ startBefore: ['inner'] }, /inner is inside both, which does not run: start before both/],

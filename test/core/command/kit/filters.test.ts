@@ -157,7 +157,7 @@ test('filters keep what a plain filter of the same rows keeps', async () => {
 
 const refusedFields: Readonly<Record<string, readonly [Partial<Item>, string]>> = {
   'an unknown property': [{ propertyName: 'Password' }, 'filters.0.propertyName'],
-  'a column that is no property': [{ propertyName: 'openAccounts' }, 'filters.0.propertyName'],
+  'a column that is not a property': [{ propertyName: 'openAccounts' }, 'filters.0.propertyName'],
   'an unknown operator': [{ operator: 'Like' }, 'filters.0.operator'],
   'a text operator on a number': [
     { propertyName: 'Id', operator: 'Contains', value: '1' },

@@ -104,7 +104,7 @@ test('a fact that is not there is neither above nor below, and can be asked for'
   );
 });
 
-test('a fact of the wrong kind, or none at all, is no answer', async () => {
+test('a fact of the wrong kind, or none at all, is not an answer', async () => {
   const version = compileVersion(
     eligibility,
     file(rule('r', { fact: 'amount', operator: 'moneyAbove', value: 5 })),

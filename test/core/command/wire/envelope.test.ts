@@ -31,7 +31,7 @@ const one: readonly (readonly [string | undefined, object, object])[] = [
   ['InitiateDeposit', { $type: 'InitiateDepositCommand', data }, data],
   ['InitiateDeposit', { $type: 'InitiateDepositCommand', ...data }, data],
   [undefined, { cmd: 'InitiateDeposit', commandName: 'InitiateDepositCommand', data }, data],
-  // A member of the command is no name of another.
+  // A member of the command is not a name of another.
   ['CreateWebHookConfigCommand', { commandName: 'InitiateDeposit' }, { commandName: 'InitiateDeposit' }],
   [undefined, { $type: 'CreateWebHookConfigCommand', commandName: 'X' }, { commandName: 'X' }],
   ['SendProcessMessage', { data }, { data }],

@@ -35,7 +35,7 @@ for (const [what, refusal, message] of said) {
   });
 }
 
-test('a long value is cut, and what is no plain value is not repeated', () => {
+test('a long value is cut, and what is not a plain value is not repeated', () => {
   const refusal = reject('LOAN_NOT_FOUND');
   const long = namingMissing(refusal, spec, { note: 'x'.repeat(500) }, tables);
   assert.equal(long.message?.length, 'There is no such loan: got note .'.length + 100);

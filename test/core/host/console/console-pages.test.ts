@@ -50,7 +50,7 @@ test('everything that it loads is there, compressed, and kept for ever', async (
   }
 });
 
-test('every place of the console is its page; what is no place, and no file of it, is not there', async () => {
+test('every place of the console is its page; what is not a place, and no file of it, is not there', async () => {
   const status = async (path: string) => (await fetch(bank.url + path)).status;
   for (const path of ['/console/', '/console/work', '/console/transactions/019d?state=PENDING']) {
     assert.equal(await status(path), 200, path);

@@ -5,7 +5,7 @@ import { described, reachable, type Schema } from '../../../../core/host/pages/d
 import { pick } from '../../../support/pick.ts';
 import { registry } from '../../../support/registry.ts';
 
-/** Members that are no display name of a person, by their names or by where they are. */
+/** Members that are not display name of a person, by their names or by where they are. */
 const others: ReadonlyMap<string, string> = new Map([
   ['beatenBy', 'a rule'],
   ['claimedBy', 'a subject, and the word by which tasks are asked for'],

@@ -71,7 +71,7 @@ test('the document has what stands beside the data', () => {
   }
 });
 
-test('what is shown once is no member that every answer has: one that is repeated under its key is without it', () => {
+test('what is shown once is not a member that every answer has: one that is repeated under its key is without it', () => {
   for (const { spec } of registry.subjects) {
     if (spec.kind !== 'command') continue;
     const { required = [] } = plain(spec.output);

@@ -51,7 +51,7 @@ function* silent(
     if (!isSaid && !says(one as Schema, document)) yield `${path}.${name}`;
   }
   for (const [name, one] of Object.entries(value)) {
-    // What an example is called is no field.
+    // What an example is called is not a field.
     if (name !== 'example' && name !== 'examples') yield* silent(one, `${path}/${name}`, document);
   }
 }

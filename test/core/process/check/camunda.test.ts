@@ -94,11 +94,11 @@ a line for all that also names one => says variables and source, target
   ${call('<camunda:in variables="all" source="a" target="b"/>')}
 a line for the key that also names one => says businessKey and source, target
   ${call('<camunda:in businessKey="${k}" source="a" target="b"/>')}
-a misspelt attribute of a line => locl is no attribute of camunda:in. Did you mean local
+a misspelt attribute of a line => locl is not an attribute of camunda:in. Did you mean local
   ${call('<camunda:in source="a" target="b" locl="true"/>')}
-a misspelt attribute of a field => requird is no attribute of camunda:formField
+a misspelt attribute of a field => requird is not an attribute of camunda:formField
   ${field('type="string" requird="true"/>')}
-a misspelt attribute of a parameter => nam is no attribute of camunda:inputParameter. Did you mean name
+a misspelt attribute of a parameter => nam is not an attribute of camunda:inputParameter. Did you mean name
   ${job(inputs('<camunda:inputParameter nam="amount">5</camunda:inputParameter>'))}
 two forms => camunda:formData is written twice
   ${field('type="string"/></camunda:formData><camunda:formData>')}

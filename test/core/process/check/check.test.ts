@@ -51,7 +51,7 @@ a task without a command => no command .ConnectorKey.
   <serviceTask/>
 secrets where no script is => Only scripts read secrets
   ${pay('Secrets="KEY"')}
-what is no name of a secret => my key is no name of a secret
+what is not a name of a secret => my key is not a name of a secret
   <scriptTask><has secrets="[&quot;my key&quot;]"/><script>return 1;</script></scriptTask>
 a plain HTTP call => HTTP
   <serviceTask><has Endpoint="http://x"/></serviceTask>
@@ -65,7 +65,7 @@ an input out of range => greater than 0
   ${pay('amount="0"')}
 code in an expression => not allowed
   ${pay('amount="${run()}"')}
-a mapping that is no JSON => not JSON
+a mapping that is not JSON => not JSON
   ${pay('OutputMapping="{"')}
 a script that is none => no script
   <scriptTask><script>if (</script></scriptTask>
@@ -109,7 +109,11 @@ a conditional event without a condition => The condition
     /needs a condition/,
   ],
   'a condition that is text': [gateway('yes'), 'a', /yes is not one expression: write it as \$\{yes\}/],
-  'a condition that is no FEEL': [gateway('=amount >'), 'a', /=amount > is no FEEL: .*at character 9/],
+  'a condition that is not FEEL': [
+    gateway('=amount >'),
+    'a',
+    /=amount > is not valid FEEL: .*at character 9/,
+  ],
 });
 
 test('a gateway without default may run, and the analyst is told what becomes of it', async () => {

@@ -66,7 +66,7 @@ people in the words of the standard => potentialOwner.*candidateGroups
   <userTask><potentialOwner/></userTask>
 an element that the standard has not @ => fooTask
   <fooTask/>
-an attribute that the standard has not => scriptFormt is no attribute of a scriptTask. Did you mean scriptFormat
+an attribute that the standard has not => scriptFormt is not an attribute of a scriptTask. Did you mean scriptFormat
   <scriptTask scriptFormt="javascript"><script>1</script></scriptTask>
 an id that is used twice => t is used twice
   <task/><task id="t"/>

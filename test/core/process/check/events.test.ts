@@ -66,8 +66,12 @@ refuses({
     'b',
     /repeats 0 times/,
   ],
-  'a result that is an expression': [result('${x}'), 'a', /ResultVariable \$\{x\} is no name of a variable/],
-  'a result that is a path': [result('a.b'), 'a', /ResultVariable a\.b is no name of a variable/],
+  'a result that is an expression': [
+    result('${x}'),
+    'a',
+    /ResultVariable \$\{x\} is not a name of a variable/,
+  ],
+  'a result that is a path': [result('a.b'), 'a', /ResultVariable a\.b is not a name of a variable/],
   'a loop that IsMultiInstance denies': [
     process(
       [

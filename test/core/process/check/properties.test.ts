@@ -26,7 +26,7 @@ const gate = (type: string, property: Readonly<Record<string, string>>) =>
 
 refuses({
   ...rowsOf(`
-a property of a user task => UserAction is no property of a user task.*Did you mean UserActions
+a property of a user task => UserAction is not a property of a user task.*Did you mean UserActions
   <userTask><has FormKey="f" UserAction="Approve"/></userTask>
 a property of a receive task => Did you mean CorrelationKey
   <receiveTask><has CorelationKey="\${context.key}"/></receiveTask>
@@ -42,7 +42,7 @@ an input that the mapping names twice => input amount is given twice in InputMap
   ${pay('InputMapping="{&quot;amount&quot;: &quot;7&quot;, &quot;amount&quot;: &quot;9&quot;}"')}
 a mapped input that the command has not => InitiateDeposit has no input colour
   ${pay('InputMapping="{&quot;colour&quot;: &quot;red&quot;}"')}
-a command on what runs none => ConnectorKey is no property of a user task.*a service task, a send task
+a command on what runs none => ConnectorKey is not a property of a user task.*a service task, a send task
   <userTask><has FormKey="f" ConnectorKey="InitiateDeposit"/></userTask>
 a property of a script task => Did you mean OutputMapping
   <scriptTask><has Script="return 1;" OutputMaping="{}"/></scriptTask>
@@ -52,7 +52,7 @@ a property of a call activity => InputMapping\\?
   <callActivity><has calledElement="x" InptMapping="{}"/></callActivity>
 a property of a plain task => InputMapping is read|It is read
   <task><has InputMapping="{}"/></task>
-a property of an event => ResultVariable is no property of a catch event
+a property of an event => ResultVariable is not a property of a catch event
   <intermediateCatchEvent><has ResultVariable="x"/>${hour('')}</intermediateCatchEvent>
 a property of the definition of an event => definition of an event
   <intermediateCatchEvent>${hour('<has Retries="1"/>')}</intermediateCatchEvent>
@@ -91,17 +91,17 @@ another type than the element has => TaskType says UserTask
   'a property of a gateway that decides nothing': [
     gate('parallelGateway', { Condition: 'return 1;' }),
     't',
-    /Condition is no property of a gateway/,
+    /Condition is not a property of a gateway/,
   ],
   'a form of a gateway': [
     gate('exclusiveGateway', { FormKey: 'f' }),
     't',
-    /FormKey is no property of a gateway.*a user task/,
+    /FormKey is not a property of a gateway.*a user task/,
   ],
   'a property of a flow': [
     around('<task/>').replace(/(<bpmn:sequenceFlow id="f0"[^>]*>)/, `$1${written('<has Condition="x"/>')}`),
     'f0',
-    /Condition is no property of a flow/,
+    /Condition is not a property of a flow/,
   ],
   'a property of the process': [
     around('<task/>').replace(/(<bpmn:process [^>]*>)/, `$1${written('<has Secret="KEY"/>')}`),

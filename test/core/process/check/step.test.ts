@@ -20,7 +20,7 @@ const teams = (value: string) =>
 
 test('a group that is nearly a role is told with that role', async () => {
   assert.deepEqual(await told(around('<userTask camunda:candidateGroups="Tellr"/>')), [
-    't warning candidateGroups names Tellr, which is no role of the bank: nobody does the task unless a token names that role. Did you mean Teller?',
+    't warning candidateGroups names Tellr, which is not a role of the bank: no person can complete the task unless a token names that role. Did you mean Teller?',
   ]);
 });
 

@@ -10,7 +10,7 @@ const event = (type: string) => `<${type}><messageEventDefinition/></${type}>`;
 
 refuses(
   rowsOf(`
-a boundary event at a start @b => attached to s, which is no task
+a boundary event at a start @b => attached to s, which is not a task
   <task/>${late('s')}
 a boundary event at a task of another scope @b => inner, which stands in another scope
   <subProcess id="t"><task id="inner"/></subProcess>${late('inner')}
@@ -22,13 +22,13 @@ a script in two places => script stands twice
   <scriptTask><has Script="return 1"/><script>return 2</script></scriptTask>
 a loop with a collection and a cardinality => collection and a cardinality
   <task><multiInstanceLoopCharacteristics><has collection="\${items}"/><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics></task>
-an error that is a signal @b => errorRef refers to sig, which is no error
+an error that is a signal @b => errorRef refers to sig, which is not an error
   <task/><boundaryEvent id="b" attachedToRef="t"><errorEventDefinition errorRef="sig"/></boundaryEvent> ++ <signal id="sig" name="x"/>
 a message without a name => m has no name
   <receiveTask messageRef="m"/> ++ <message id="m"/>
 a default that does not leave its task => f0 is the default of t and does not leave it
   <task default="f0"/>
-a cardinality that is no number => cardinality must be a whole number.*not three
+a cardinality that is not a number => cardinality must be a whole number.*not three
   <task><multiInstanceLoopCharacteristics><loopCardinality>three</loopCardinality></multiInstanceLoopCharacteristics></task>
 `),
 );

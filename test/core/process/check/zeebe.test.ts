@@ -73,7 +73,7 @@ a misspelt key of a message @* => corelationKey is not read. Did you mean correl
   ${waits('<zeebe:subscription corelationKey="=x"/>')}
 a misspelt subscription of a message @* => subscripton is not run. Did you mean subscription
   ${waits('<zeebe:subscripton correlationKey="=x"/>')}
-a property of a message @* => CorelationKey is no property of a message
+a property of a message @* => CorelationKey is not a property of a message
   ${waits('<bank:properties><bank:property name="CorelationKey" value="x"/></bank:properties>')}
 FEEL that is none => no FEEL
   ${person('<zeebe:assignmentDefinition assignee="=a +"/>')}

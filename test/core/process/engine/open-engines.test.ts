@@ -89,7 +89,7 @@ test('a closed Engine has no consumer and no listener left', async () => {
   assert.deepEqual(definition?.getProcesses()[0]?.broker.getConsumers(), []);
 });
 
-test('an instance that ended leaves no consumer, and closing it is no error', async () => {
+test('an instance that ended leaves no consumer, and closing it is not an error', async () => {
   const engine = await open();
   for (const token of engine.machine.tokens.values()) token.complete();
   assert.equal(engine.machine.outcome().state, 'ended');

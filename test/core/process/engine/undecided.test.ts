@@ -28,8 +28,8 @@ const onlyIf = (condition: string) =>
 
 const cases: readonly (readonly [what: string, xml: string, at: string, code: string, why: RegExp])[] = [
   ['a condition without its variable', onlyIf('${flag}'), 'g', 'VALUE_MISSING', /flag/],
-  ['a condition that is no truth', onlyIf('${name}'), 'g', 'VALUE_UNFIT', /some/],
-  ['a condition that is no expression', onlyIf('next(null, true)'), 'g', 'CONDITION', /one expr/],
+  ['a condition that is not a truth', onlyIf('${name}'), 'g', 'VALUE_UNFIT', /some/],
+  ['a condition that is not an expression', onlyIf('next(null, true)'), 'g', 'CONDITION', /one expr/],
   ['a condition that calls a service', onlyIf('${environment.services.isOk()}'), 'g', 'CONDITION', /isOk/],
   ['no flow that holds', onlyIf('${amount > 9}'), 'g', 'NO_FLOW', /no default/],
   [
@@ -38,17 +38,17 @@ const cases: readonly (readonly [what: string, xml: string, at: string, code: st
     ...(['u', 'VALUE_MISSING', /count/] as const),
   ],
   [
-    'a cardinality that is no number',
+    'a cardinality that is not a number',
     process([user('u', many({ times: 'abc' }))], ['s -> u -> e']),
     ...(['u', 'LOOP', /not a whole number/] as const),
   ],
   [
-    'a collection that is no list',
+    'a collection that is not a list',
     process([user('u', many({ collection: '${name}' }))], ['s -> u -> e']),
     ...(['u', 'LOOP', /not a list/] as const),
   ],
   [
-    'a timer that is no duration',
+    'a timer that is not a duration',
     process([caught('t', on.timer('garbage'))], ['s -> t -> e']),
     ...(['t', 'TIMER', /garbage is not a duration/] as const),
   ],
@@ -58,7 +58,7 @@ const cases: readonly (readonly [what: string, xml: string, at: string, code: st
     ...(['t', 'VALUE_MISSING', /wait/] as const),
   ],
   [
-    'a timer that is no expression',
+    'a timer that is not an expression',
     process([caught('t', on.timer('${wait(1)}'))], ['s -> t -> e']),
     ...(['t', 'EXPRESSION', /wait/] as const),
   ],

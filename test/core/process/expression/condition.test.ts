@@ -86,7 +86,7 @@ const refused: readonly (readonly [text: string, says: RegExp])[] = [
   ['=${yes}', /write \$\{yes\} without the equals sign/],
   ['${yes};', /write \$\{yes\} without ;/],
   ['#{yes}', /instead of #\{/],
-  ['=amount >', /=amount > is no FEEL: .*character 9/],
+  ['=amount >', /=amount > is not valid FEEL: .*character 9/],
   ['=amount > today()', /today reads a clock/],
   ['yes', /write it as \$\{yes\}/],
   ['${yes', /not one expression/],
@@ -105,7 +105,7 @@ const refused: readonly (readonly [text: string, says: RegExp])[] = [
 ];
 
 for (const [text, says] of refused) {
-  test(`${text} is no condition`, () => {
+  test(`${text} is not a condition`, () => {
     assert.match(conditionProblem(text) ?? '', says);
     assert.ok('problem' in conditionValue(text, scope));
   });

@@ -29,7 +29,7 @@ const migrations: Readonly<
     plain,
     bpmn([start, el('userTask', 'z'), end], ['s->z', 'z->e']),
     {},
-    /a: the instance stands there, and the new version has no a/,
+    /a: the instance is there, and the new version has no a/,
   ],
   'another kind': [
     plain,

@@ -55,7 +55,7 @@ const refused: Readonly<Record<string, readonly [string, RegExp]>> = {
   'an expression that does not compile': [own({ Topic: '${kind +}' }), /no expression/],
   'an expression that is not closed': [own({ Topic: '${kind' }), /not closed/],
   'no topic': [camunda('camunda:type="external"'), /the topic is empty/],
-  'blanks in the name': [own({ Topic: 'credit report' }), /credit report is no topic/],
+  'blanks in the name': [own({ Topic: 'credit report' }), /credit report is not a topic/],
   FEEL: [own({ Topic: '=kind' }), /is FEEL/],
   'a command beside it': [
     fileOf(
@@ -92,7 +92,7 @@ test('a command that has an input named topic runs as a command', async () => {
   assert.equal(step && topicOf(step, () => false), undefined);
 });
 
-test('a Zeebe type that is the name of a command is no topic', async () => {
+test('a Zeebe type that is the name of a command is not a topic', async () => {
   const { topic } = await topicIn(zeebe('RetrieveAccountQuery'));
   assert.equal(topic, undefined);
 });

@@ -1,4 +1,4 @@
-/** What is no XML is refused, by name and line: others would read it in another way, or not at all. */
+/** What is not XML is refused, by name and line: others would read it in another way, or not at all. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkDefinition } from '../../../../core/process/check/check.ts';
@@ -13,7 +13,7 @@ const refused: Readonly<Record<string, readonly [from: string, to: string, says:
   'a comment with two hyphens': ['</bpmn:process>', '</bpmn:process><!-- a -- b -->', /comment/],
   'an entity that nobody declared': ['Pay out', 'Pay&nbsp;out', /undefined entity/],
   'an entity in capitals': ['Pay out', 'Pay &AMP; out', /undefined entity/],
-  'an ampersand alone': ['Pay out', 'Pay & out', /& stands alone; write &amp;/],
+  'an ampersand alone': ['Pay out', 'Pay & out', /& is not an entity; write &amp;/],
   'a sign that opens in an attribute': ['Pay out', 'Pay < out', /disallowed character/],
   'a control': ['Pay out', 'Pay\u0001out', /disallowed character/],
   'a sign that is none': ['Pay out', 'Pay\ufffeout', /disallowed character/],

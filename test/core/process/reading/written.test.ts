@@ -31,7 +31,7 @@ a flag of a loop that is none => isSequential must be true or false, not yes
   ${loop('isSequential="yes"')}
 a flag of a dialect that is none => camunda:asyncBefore must be true or false
   <task camunda:asyncBefore="yes"/>
-a most of turns that is no number => loopMaximum must be a whole number from 1, not abc
+a most of turns that is not a number => loopMaximum must be a whole number from 1, not abc
   ${turns('abc')}
 a most of turns below one => loopMaximum must be a whole number from 1, not -1
   ${turns('-1')}

@@ -20,7 +20,7 @@ const unreadable: Readonly<Record<string, readonly [xml: string, says: RegExp]>>
   // Looked for from each of them anew, the missing end would take minutes.
   'tags that end nowhere': ['</a'.repeat(600_000), /well-formed/],
   'tags that end far behind': [`${'</a'.repeat(600_000)}>`, /well-formed/],
-  'text that is no XML': ['hello', /well-formed/],
+  'text that is not XML': ['hello', /well-formed/],
   'an element that is not closed': [`${open}><process id="p">`, /well-formed/],
   'another root': ['<html xmlns="http://www.w3.org/1999/xhtml"/>', /well-formed/],
 };

@@ -122,7 +122,7 @@ describe('reads on a server', { skip: serverUrl === undefined && 'no TEST_DATABA
     assert.deepEqual(new Set(await Promise.all(asked)), new Set([QueryTooSlow]));
   });
 
-  test('a server that answers nobody is away, and that is no fault of the query', async () => {
+  test('a server that answers nobody is away, and that is not a fault of the query', async () => {
     proxy.hush();
     const asked = Array.from({ length: 10 }, () => timed());
     assert.deepEqual(new Set(await Promise.all(asked)), new Set([StoreUnavailable]));

@@ -354,7 +354,7 @@ describe('queries at replicas', { skip: noReplicas }, () => {
     }
   });
 
-  test('what is no replica of this primary is left out by name, and why', async () => {
+  test('what is not a replica of this primary is left out by name, and why', async () => {
     const stranger = await servers.stranger();
     await stranger.run(`CREATE DATABASE ${database()}`);
     await stranger.run(`CREATE TABLE ${database()}.unit_batches (id VARCHAR(64) PRIMARY KEY)`);
@@ -364,13 +364,13 @@ describe('queries at replicas', { skip: noReplicas }, () => {
     const DATABASE_READ_URL = `${servers.readUrl(database(), [stranger, one()])},${url}`;
     const other = await startBank({ on: store, env: env({ DATABASE_READ_URL }) });
     try {
-      assert.match(await problemOf(stranger, other), /^It is no replica of this primary/);
+      assert.match(await problemOf(stranger, other), /^It is not a replica of this primary/);
       assert.match(await problemOf(one(), other), /^It takes writes/);
       // Another bank, whose transactions are fewer than ours.
       await stranger.run("SET GLOBAL gtid_slave_pos = '0-9-5'");
       await stranger.run(`CREATE TABLE ${database()}.store_names (name VARCHAR(64) PRIMARY KEY)`);
       await stranger.run(`INSERT INTO ${database()}.store_names VALUES ('theirs')`);
-      const says = /^It is no replica of this primary: it has the store of another bank\.$/;
+      const says = /^It is not a replica of this primary: it has the store of another bank\.$/;
       await until(async () => says.test(await problemOf(stranger, other)));
       const said = JSON.stringify(await problems(other));
       assert.match(said, /It is the primary itself\./);

@@ -1,4 +1,4 @@
-/** Addresses of one server and of several: what is odd is no address. */
+/** Addresses of one server and of several: what is odd is not an address. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serverName, serverUrls } from '../../../../core/store/mysql/server-list.ts';
