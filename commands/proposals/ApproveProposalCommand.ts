@@ -2,8 +2,10 @@ import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, put, schedule, unschedule } from '../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
 import {
+  againRefusal,
+  alwaysFourEyes,
   approvalBy,
-  approversOf,
+  handsRefusal,
   limitRefusal,
   missingAfter,
   roleRefusal,
@@ -13,8 +15,8 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { expiryTimerId, proposals, runTask, runTimerId } from '../../core/proposals/proposal.ts';
 import { counted } from '../../core/values/counted.ts';
 import { personKey } from '../../core/values/person.ts';
-import { approvalWindows, countApproval, sameHands, velocityRefusal } from '../transactions/approval.ts';
-import { approvalLimits, makerChecker, velocity } from '../transactions/approval-policies.ts';
+import { approvalWindows, countApproval, velocityRefusal } from '../transactions/approval.ts';
+import { approvalLimits, velocity } from '../transactions/approval-policies.ts';
 import {
   aboutProposal,
   ProposalView,
@@ -32,7 +34,7 @@ export default command({
   input: Type.Object({ ...proposalNamed, note: Type.Optional(Note(1000)) }),
   output: ProposalView,
   example: { proposalId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
-  policies: { limits: approvalLimits, makerChecker, velocity },
+  policies: { limits: approvalLimits, velocity },
   rejects: [
     'PROPOSAL_NOT_FOUND',
     'PROPOSAL_STATE',
@@ -49,19 +51,20 @@ export default command({
   }),
   facts: (_input, { proposal }) =>
     proposal === undefined
-      ? { limits: null, makerChecker: null, velocity: null }
-      : { limits: { transactionType: 'PROPOSAL' }, makerChecker: {}, velocity: {} },
+      ? { limits: null, velocity: null }
+      : { limits: { transactionType: 'PROPOSAL' }, velocity: {} },
   about: (_input, { proposal }) => aboutProposal(proposal),
 
   decide: ({ note }, { proposal, window }, context) => {
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
     const { actor, now, policy } = context;
     const { id, total, approverRole, approvalsNeeded } = proposal;
-    const hands = [...proposal.makers, ...approversOf(proposal.approvals)];
-    const act = 'who asks for a command or has approved it does not approve it';
+    // A rule that lifts the four eyes of transactions does not lift those of a proposal.
+    const four = { rule: alwaysFourEyes, act: 'the maker of a command does not approve it' };
     const refused =
       proposalNoun.refusal(proposal, 'approve') ??
-      sameHands(actor, hands, policy.makerChecker, act) ??
+      handsRefusal(actor, proposal.makers, four) ??
+      againRefusal(actor, proposal.approvals, { what: 'proposal' }) ??
       roleRefusal(context, approverRole, `The control asks for ${approverRole} or higher.`) ??
       (total === null
         ? undefined

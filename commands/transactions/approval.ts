@@ -6,12 +6,12 @@ import type { Actor } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
-import { approversOf, type FourEyes, handsRefusal } from '../../core/command/policy/approval.ts';
+import { againRefusal, type FourEyes, handsRefusal } from '../../core/command/policy/approval.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { counted } from '../../core/values/counted.ts';
 import { elapsed, type Instant, minutes } from '../../core/values/instant.ts';
 import type { Minor } from '../../core/values/money.ts';
-import { personKey, sharedPerson } from '../../core/values/person.ts';
+import { personKey } from '../../core/values/person.ts';
 import { makerChecker } from './approval-policies.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -35,14 +35,8 @@ export const sameHands = (
 ): Forbidden | undefined => handsRefusal(actor, made, { rule, named: makerChecker.name, act });
 
 /** The second approver must be another person than the first. */
-export function sameApprover(actor: Actor, { approvals }: Transaction): Forbidden | undefined {
-  const approved = [...approvals.map(({ userId }) => userId), ...approversOf(approvals)];
-  if (sharedPerson([actor.userId, ...actor.humans], approved) === undefined) return undefined;
-  return reject('INSUFFICIENT_PERMISSIONS', {
-    message: 'You have approved this transaction already: another approver is needed.',
-    rule: 'transactions/dual-authorization',
-  });
-}
+export const sameApprover = (actor: Actor, { approvals }: Transaction): Forbidden | undefined =>
+  againRefusal(actor, approvals, { what: 'transaction', rule: 'transactions/dual-authorization' });
 
 /** The number of approvers: as many as a control requires, and several above the threshold. */
 export function approversNeeded(

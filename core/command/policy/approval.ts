@@ -56,17 +56,31 @@ export function handOf(
   return sharedPerson(actor.humans, people);
 }
 
-/** The four-eyes rule: people who were involved already may not do `act`. */
+/** The four-eyes rule: people who were involved already may not do `act`. Without `named` no rule file decides. */
 export function handsRefusal(
   actor: Actor,
   people: readonly string[],
-  four: { readonly rule: FourEyes | null; readonly named: string; readonly act: string },
+  four: { readonly rule: FourEyes | null; readonly named?: string; readonly act: string },
 ): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
   const same = handOf(actor, people, four.rule);
   if (same === undefined) return undefined;
   return reject('INSUFFICIENT_PERMISSIONS', {
     message: `Four eyes: ${four.act}; ${same} was part of it already.`,
-    rule: four.named,
+    ...(four.named === undefined ? {} : { rule: four.named }),
+  });
+}
+
+/** Refuses an approver who approved already, whatever four-eyes rule applies. */
+export function againRefusal(
+  { userId, humans }: Actor,
+  given: readonly Pick<GivenApproval, 'userId' | 'humans'>[],
+  { what, rule }: { readonly what: string; readonly rule?: string },
+): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
+  const approved = [...given.map((one) => one.userId), ...approversOf(given)];
+  if (sharedPerson([userId, ...humans], approved) === undefined) return undefined;
+  return reject('INSUFFICIENT_PERMISSIONS', {
+    message: `You have approved this ${what} already: another approver is needed.`,
+    ...(rule === undefined ? {} : { rule }),
   });
 }
 

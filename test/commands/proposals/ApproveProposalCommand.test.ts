@@ -4,6 +4,7 @@ import { aProposal, proposalId } from '../../support/proposals.ts';
 
 const approved = ['put', 'insert', 'unschedule', 'schedule', 'emit', 'audit'] as const;
 const first = { userId: 'rita', name: 'Rita', humans: ['rita'], at: noon };
+const exempting = { 'transactions/maker-checker': { enabled: true, exemptRoles: ['Admin'] } };
 
 cases(
   ApproveProposalCommand,
@@ -33,6 +34,23 @@ cases(
     },
     'the same person again': {
       actor: person('rita', 'BranchManager'),
+      state: { proposal: aProposal({ approvalsNeeded: 2, approvals: [first] }) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    // Found by an attack: one exempt Admin made a proposal and gave both approvals.
+    'its maker, whose role the rule of transactions exempts': {
+      actor: person('manager', 'Admin'),
+      rules: exempting,
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'its maker, where the rule of transactions is off': {
+      actor: person('manager', 'Admin'),
+      rules: { 'transactions/maker-checker': { enabled: false, exemptRoles: [] } },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'the same person again, whose role the rule of transactions exempts': {
+      actor: person('rita', 'Admin'),
+      rules: exempting,
       state: { proposal: aProposal({ approvalsNeeded: 2, approvals: [first] }) },
       gives: 'INSUFFICIENT_PERMISSIONS',
     },
