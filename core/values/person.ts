@@ -7,8 +7,12 @@
 const maxSubject = 200;
 
 /** Names that only the host itself uses. A person with such a name would be mistaken for the host. */
-const hostNames: ReadonlySet<string> = new Set(['system', 'processes']);
-const hostPrefixes = ['rule:', 'webhook:', 'process:', 'job:', 'script:', 'timer:'] as const;
+const hostNames: ReadonlySet<string> = new Set([
+  ...['system', 'process', 'processes', 'uploads', 'webhooks', 'timers', 'rules', 'keys', 'trail'],
+  // The audit trail uses these for callers without a name, and for sums of several callers.
+  ...['anonymous', 'several'],
+]);
+const hostPrefixes = ['rule:', 'webhook:', 'open-webhook:', 'process:', 'job:', 'script:', 'timer:'] as const;
 
 const plain = /^[!-~]*$/;
 

@@ -74,6 +74,12 @@ for (const [subject, why] of [
   [' JOB:7', /host's own/],
   ['script：x', /host's own/],
   ['timer:sla', /host's own/],
+  // Found by an attack: these were accepted, and looked like the host in records.
+  ['open-webhook:x', /host's own/],
+  ['Open-Webhook：x', /host's own/],
+  ...['uploads', 'WEBHOOKS', 'timers', 'process', 'rules', 'trail', 'keys', 'anonymous', 'several'].map(
+    (name) => [name, /host's own/] as const,
+  ),
   ['t'.repeat(201), /longer than 200/],
   ['\ufdfa'.repeat(20), /longer than 200/],
 ] as const) {
