@@ -1,4 +1,4 @@
-/** Operators' actions on an instance. Each action leaves an audit entry with its actor and reason. */
+/** What operators do with an instance: each act leaves its audit entry with who and why. */
 import { type Actor, handsOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import {
@@ -57,7 +57,7 @@ type NoIncident = Rejection<
   'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED' | 'INSTANCE_HAS_NO_INCIDENT'
 >;
 
-/** The failed task of an instance, or why there is none. */
+/** The failed task of an instance, or why there is none to act on. */
 export function incidentOf(
   instance: ProcessInstance | undefined,
   waits: readonly ProcessWait[],
@@ -71,7 +71,7 @@ export function incidentOf(
   return failed === undefined ? reject('INSTANCE_HAS_NO_INCIDENT') : { instance: moving, failed };
 }
 
-/** The target of a retry: the failed task, or none if the host could not run the instance. */
+/** What a retry is for: the failed task, or nothing in particular where the host could not run the instance. */
 export function failedOf(
   instance: ProcessInstance | undefined,
   waits: readonly ProcessWait[],
@@ -84,7 +84,7 @@ export function failedOf(
   return isRejection(found) ? found : { instance: found.instance, failed: [found.failed] };
 }
 
-/** Cancels an instance: its waits, timers, keys and triggers are removed. */
+/** Ends an instance as cancelled: its waits, timers, keys and what came for it go with it. */
 export function cancelled(
   { instance, waits, triggers, callbacks }: Whole & { readonly instance: ProcessInstance },
   reason: string | null,
@@ -136,7 +136,7 @@ export const cancelledChildren = (children: readonly string[], { now: due }: Con
     }),
   );
 
-/** Reports a cancelled child as a failure to its waiting parent. */
+/** A parent that still waits for a cancelled child hears of it as of a failure. */
 export function toldParent(
   { parentInstance, parentToken }: ProcessInstance,
   reason: string | null,
@@ -145,12 +145,12 @@ export function toldParent(
 ): readonly Effect[] {
   if (parentInstance === null) return [];
   const message = reason ?? 'The child was cancelled.';
-  // A person cancelled the child, so the parent's path counts as changed by hand.
+  // The parent takes another way because somebody cancelled its child.
   const payload = { code: 'CHILD_CANCELLED', message, people, changedBy: people };
   return triggered({ id: parentInstance }, { kind: 'fail', token: parentToken, payload }, context);
 }
 
-/** Suspends an instance: it takes no more work, and its triggers are kept. */
+/** An instance takes no work from now on; what comes for it is kept. */
 export function suspended(
   instance: ProcessInstance,
   comment: string | null,
@@ -160,21 +160,26 @@ export function suspended(
   return [...effects, unschedule(wakeTimer(instance.id)), movedAudit(instance, to, comment)];
 }
 
-/** Resumes an instance from its state, with the triggers that arrived meanwhile. */
+/** It goes on from where it stood, with what came meanwhile. */
 export function resumed(
   instance: ProcessInstance,
   comment: string | null,
   context: Context,
 ): readonly Effect[] {
   const { effects, to } = processInstanceNoun.moved(instance, 'resume', context);
-  const { actor, now } = context;
-  // A resume that anyone could cause counts as a change by hand.
-  const payload = { variables: {}, by: actor.name, people: handsOf(actor) };
-  const noted =
-    actor.changedBy === undefined
-      ? []
-      : triggered(instance, { kind: 'variables', token: null, payload }, context);
-  return [...effects, ...noted, wake(instance.id, now), movedAudit(instance, to, comment)];
+  const noted = changesNoted(instance, operatorOf(context.actor), context);
+  return [...effects, ...noted, wake(instance.id, context.now), movedAudit(instance, to, comment)];
+}
+
+/** Queues the changes by hand of the actor. An instance that an open webhook continues counts as changed. */
+function changesNoted(
+  instance: ProcessInstance,
+  { name: by, people }: Operator,
+  context: Context,
+): readonly Effect[] {
+  if (context.actor.changedBy === undefined) return [];
+  const payload = { variables: {}, by, people };
+  return triggered(instance, { kind: 'variables', token: null, payload }, context);
 }
 
 function movedAudit(instance: ProcessInstance, newState: string, comment: string | null): Effect {
@@ -186,7 +191,7 @@ function movedAudit(instance: ProcessInstance, newState: string, comment: string
   });
 }
 
-/** The person who acts, as stored with the instance. */
+/** Who acts, as the instance keeps it. */
 export interface Operator {
   readonly name: string;
   readonly people: readonly string[];
@@ -215,7 +220,7 @@ export function triedAgain(
   ];
 }
 
-/** Retries failed tasks. Without any, retries the instance that the host could not run. */
+/** Failed tasks are tried again; without any, the instance that the host could not run is. */
 export function retried(
   instance: ProcessInstance,
   failed: readonly ProcessWait[],
@@ -228,6 +233,7 @@ export function retried(
     ...(failed.length === 0
       ? [
           ...processInstanceNoun.moved(instance, 'wake', context, { changes: anew }).effects,
+          ...changesNoted(instance, operator, context),
           wake(instance.id, context.now),
         ]
       : triedAgain(instance, failed, operator, context, when)),
@@ -236,8 +242,8 @@ export function retried(
 }
 
 /**
- * The instance for a move by hand, with the plan of the move. Rejected if the instance ended, or is no longer
- * in the planned state. `coming` is the number of triggers that the instance has not seen.
+ * An instance that is moved by hand, with the plan of the move; or why it cannot be: it ended, or it is not where it was
+ * when the move was planned. `coming` is how much came for it that it has not seen.
  */
 export function instanceToMove<Plan extends { readonly rev: number }>(
   found: ProcessInstance | undefined,
@@ -265,13 +271,13 @@ export function instanceToMove<Plan extends { readonly rev: number }>(
 
 const overtaken = (message: string) => reject('INSTANCE_OVERTAKEN', { message });
 
-/** The person who orders an operation, and the reason. */
+/** Who wants something done, and why. */
 export interface Order {
   readonly operator: Operator;
   readonly comment: string | null;
 }
 
-/** Whether the host could not run the instance: no task failed, and the instance can be retried. */
+/** Whether the host could not run the instance: there is no task that failed, and it may be tried again. */
 export const isStuck = ({
   status,
   error,

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
 import Retry from '../../../../commands/processes/operations/RetryProcessInstanceCommand.ts';
+import { isRejection } from '../../../../core/command/wire/rejections.ts';
+import { membersOf } from '../../../../core/values/members.ts';
 import { cases, noon } from '../../../support/decide.ts';
 import { analyst, goneRows, instance, userWait } from '../../../support/definitions.ts';
 
@@ -29,6 +32,19 @@ cases(
     'an instance that the host could not run': {
       state: { instance: stuck, waits: [] },
       gives: ['put', 'schedule', 'audit'],
+    },
+    // Found by an attack: the instance then ran as if no open webhook had retried it.
+    'an instance that the host could not run, by an open webhook': {
+      state: { instance: stuck, waits: [] },
+      actor: { ...analyst, changedBy: ['open-webhook:k'] },
+      gives: ['put', 'insert', 'schedule', 'schedule', 'audit'],
+      also: (decision) => {
+        assert.ok(!isRejection(decision));
+        const [payload] = decision.effects.flatMap((effect) =>
+          effect.do === 'insert' ? [membersOf(membersOf(effect.row).payload)] : [],
+        );
+        assert.deepEqual(payload?.changedBy, ['open-webhook:k']);
+      },
     },
     'another task': { input: { taskId: 'other' }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
     'a healthy instance': { state: { instance, waits: [userWait] }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
