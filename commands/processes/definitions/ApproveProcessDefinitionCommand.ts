@@ -5,7 +5,15 @@ import { Note, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { processDefinitions, processVersions } from '../../../core/process/definitions.ts';
 import { retryCalls } from '../instances/awaited-calls.ts';
-import { findCommitted, notFound, processReply, reported, startTimers } from './definition.ts';
+import {
+  findCommitted,
+  nameTaken,
+  notFound,
+  processReply,
+  reported,
+  sharesName,
+  startTimers,
+} from './definition.ts';
 import { fileFaults, prepareFile } from './definition-input.ts';
 import { Decided, decideOn, loadNamedVersion, versionNamed } from './proposal.ts';
 
@@ -43,7 +51,12 @@ export default command({
     return version?.state === 'Proposed' ? prepareFile(version.xml, services) : undefined;
   },
 
-  load: loadNamedVersion,
+  load: async (input, read, _actor, file) => {
+    const named = await loadNamedVersion(input, read);
+    const { definition, version } = named;
+    const wanted = { name: version?.changes?.name, key: file?.report.processKey, own: definition?.id };
+    return { ...named, same: await sharesName(wanted, read) };
+  },
 
   decide: (input, state, context, file) => {
     const note = input.note?.trim() || null;
@@ -58,12 +71,7 @@ export default command({
       });
     }
     const { same } = state;
-    if (same !== undefined && same.id !== definition.id) {
-      return reject('PROCESS_NAME_TAKEN', {
-        message: `Another process is named ${same.name}.`,
-        existingProcessId: same.id,
-      });
-    }
+    if (same !== undefined) return nameTaken(same);
     const { actor, now } = context;
     const changes = {
       ...version.changes,

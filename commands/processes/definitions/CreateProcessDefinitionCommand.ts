@@ -3,17 +3,17 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { emit, insert } from '../../../core/command/declaration/effects.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
 import { fileBody } from '../../../core/command/wire/large.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
 import { namingRefusal } from '../../../core/scripts/secrets.ts';
 import { retryCalls } from '../instances/awaited-calls.ts';
 import {
   authorsAfter,
   definitionReply,
+  nameTaken,
   newVersion,
-  ofName,
   processNumbers,
   reported,
+  sharesName,
   startTimers,
 } from './definition.ts';
 import {
@@ -56,20 +56,15 @@ export default command({
 
   prepare: ({ bpmnXml }, services) => prepareFile(bpmnXml, services),
 
-  load: async ({ name }, read) => {
+  load: async ({ name }, read, _actor, { report }) => {
     await read.sequence(processNumbers);
-    return { same: await ofName(name, read) };
+    return { same: await sharesName({ name, key: report.processKey }, read) };
   },
 
   decide: (input, { same }, context, { report, next, awaited }) => {
     const forbidden = namingRefusal([authorOf(context.actor)], report.secrets);
     if (forbidden !== undefined) return forbidden;
-    if (same !== undefined) {
-      return reject('PROCESS_NAME_TAKEN', {
-        message: `Another process is named ${input.name}.`,
-        existingProcessId: same.id,
-      });
-    }
+    if (same !== undefined) return nameTaken(same);
     const id = context.newNumber(processNumbers);
     const proposed = isProposed(context);
     const isActive = input.isActive ?? true;

@@ -1,10 +1,17 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { put } from '../../../core/command/declaration/effects.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
 import { awaitedCalls, retryCalls } from '../instances/awaited-calls.ts';
-import { DefinitionRef, definitionReply, findDefinition, isInForce, notFound, ofName } from './definition.ts';
+import {
+  DefinitionRef,
+  definitionReply,
+  findDefinition,
+  isInForce,
+  nameTaken,
+  notFound,
+  sharesName,
+} from './definition.ts';
 import {
   isProposed,
   loadBase,
@@ -45,18 +52,13 @@ export default command({
     return {
       definition,
       version: await loadBase(definition, read),
-      same: await ofName(newName, read),
+      same: await sharesName({ name: newName, own: definition?.id }, read),
     };
   },
 
   decide: ({ id, newName }, { definition, version, same }, context, awaited) => {
     if (definition === undefined || version === undefined) return notFound(id);
-    if (same !== undefined && same.id !== definition.id) {
-      return reject('PROCESS_NAME_TAKEN', {
-        message: `Another process is named ${newName}.`,
-        existingProcessId: same.id,
-      });
-    }
+    if (same !== undefined) return nameTaken(same);
     // Grants and calls go by the name.
     if (isProposed(context, isInForce(definition) && newName !== definition.name)) {
       const wanted = { changes: { name: newName }, authors: version.authors };

@@ -19,10 +19,11 @@ import {
   findCommitted,
   findDefinition,
   isInForce,
+  nameTaken,
   newVersion,
   notFound,
-  ofName,
   reported,
+  sharesName,
   startTimers,
 } from './definition.ts';
 import {
@@ -95,14 +96,14 @@ export default command({
     return { file, activeInstances: await activeInstances(input.id, services) };
   },
 
-  load: async ({ id, name }, read) => {
+  load: async ({ id, name }, read, _actor, { file }) => {
     const definition = await findDefinition(id, read);
     const version = await loadBase(definition, read);
     return {
       definition,
       version,
       revocations: await revocationsOf(version?.authors ?? [], read),
-      same: name === undefined ? undefined : await ofName(name, read),
+      same: await sharesName({ name, key: file?.report.processKey, own: definition?.id }, read),
     };
   },
 
@@ -112,9 +113,7 @@ export default command({
     if (basedOn !== definition.currentVersion) {
       return reject('PROCESS_VERSION_OUTDATED', { basedOn, inForce: definition.currentVersion });
     }
-    if (same !== undefined && same.id !== definition.id) {
-      return reject('PROCESS_NAME_TAKEN', { existingProcessId: same.id });
-    }
+    if (same !== undefined) return nameTaken(same);
     const authors = authorsAfter(version, revocations, context);
     const forbidden = namingRefusal(authors, file?.report.secrets ?? null);
     if (forbidden !== undefined) return forbidden;

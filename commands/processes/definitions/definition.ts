@@ -1,4 +1,4 @@
-/** A process definition: a name, immutable versions, and the bank's settings for them. */
+/** A process definition: a name, versions that never change, and what the bank says about them. */
 
 import { makersOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
@@ -36,18 +36,18 @@ export const rejections = {
       line: Type.Integer({ description: 'The line of the file' }),
     },
     mend: {
-      by: 'The author of the process.',
+      by: 'Whoever drew the process.',
       how: 'Each entry of `errors` names an element and a line; `bursar processes check FILE` tells the same before it is sent.',
     },
   },
   PROCESS_NAME_TAKEN: {
     http: 409,
     kind: 'conflict',
-    says: 'Another process has this name.',
+    says: 'Another process has this name or key.',
     facts: {
-      existingProcessId: Type.Integer({ description: 'Id of the process that has the name' }),
+      existingProcessId: Type.Integer({ description: 'Id of the process that has the name or the key' }),
     },
-    mend: { how: 'Choose another name, or deploy a new version of the process that has it.' },
+    mend: { how: 'Choose another name or key, or deploy a new version of the process that has it.' },
   },
   PROCESS_HAS_INSTANCES: {
     http: 409,
@@ -71,7 +71,7 @@ export const rejections = {
       referencedBy: Type.Array(Type.Unknown(), { description: 'The processes that call it' }),
     },
     mend: {
-      by: 'The authors of the processes.',
+      by: 'Whoever drew the processes.',
       how: 'Take the call out of the processes that the answer names.',
     },
   },
@@ -97,20 +97,20 @@ export const rejections = {
       inForce: Type.Integer({ description: 'The version that is in force' }),
     },
     mend: {
-      by: 'The proposer.',
+      by: 'Whoever proposed it.',
       how: 'Compare with the version in force, then propose it again.',
     },
   },
 } as const satisfies RejectionTable;
 
-/** Rejections with the response code `40`. */
+/** Refusals that the wire writes as `40`. */
 const refusedAs40 = ['PROCESS_NAME_TAKEN', 'PROCESS_HAS_INSTANCES', 'PROCESS_REFERENCED'];
 
 function processCode({ code, http }: Pick<Refused, 'code' | 'http'>): string {
   return refusedAs40.includes(code) ? '40' : String(http);
 }
 
-/** R2 of process commands: `40` for a definition in conflict with others, else the HTTP status. */
+/** R2 of process commands: `40` for a definition that others stand in the way of, else the HTTP status. */
 export const processReply = R2Coded(processCode);
 
 /** The same, and `40` for a bad name. */
@@ -127,8 +127,8 @@ export const processNumbers = 'process_definitions';
 export const DefinitionRef = Type.Union([Type.Integer({ minimum: 1 }), Words(200)]);
 
 /**
- * The definition that a reference names, among those that are not deleted. A proposed process does not take
- * the name or the key of a process in force.
+ * The definition that a reference names, among those that are not deleted. What is merely proposed takes neither the
+ * name nor the key away from what is in force.
  */
 export async function findDefinition(
   reference: number | string,
@@ -144,16 +144,37 @@ export async function findDefinition(
   return keyed.find(isInForce) ?? named ?? keyed[0];
 }
 
-/** The definition with this name or key. Calls and starts use either. */
-export async function ofName(
-  name: string,
+/**
+ * Another definition that has this name or this key as its name, or this name as its key. Calls and starts use names
+ * and keys, so they would find the wrong process. Proposed definitions count, because they may come into force.
+ */
+export async function sharesName(
+  {
+    name,
+    key,
+    own,
+  }: {
+    readonly name?: string | undefined;
+    readonly key?: string | undefined;
+    /** The definition that gets the name and the key. */
+    readonly own?: number | undefined;
+  },
   read: Pick<Read, 'one' | 'all'>,
 ): Promise<ProcessDefinition | undefined> {
-  const named = await read.one(processDefinitions, { name });
-  if (named !== undefined) return named;
-  const keyed = await read.all(processDefinitions, { processKey: name });
-  return keyed.find((one) => !one.isDeleted && isInForce(one));
+  const named = [
+    ...(name === undefined ? [] : [await read.one(processDefinitions, { name })]),
+    ...(key === undefined ? [] : [await read.one(processDefinitions, { name: key })]),
+  ].filter((one) => one !== undefined);
+  const keyed = name === undefined ? [] : await read.all(processDefinitions, { processKey: name });
+  return [...named, ...keyed.filter(({ isDeleted }) => !isDeleted)].find(({ id }) => id !== own);
 }
+
+/** The rejection of a name or key that the other process has. */
+export const nameTaken = ({ id, name, processKey }: ProcessDefinition) =>
+  reject('PROCESS_NAME_TAKEN', {
+    message: `Process ${id} has the name ${name} and the key ${processKey}. Choose another name or key.`,
+    existingProcessId: id,
+  });
 
 /** The same for queries. */
 export function findCommitted(
@@ -175,7 +196,7 @@ function numberOf(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Parses and checks a definition. The rejection has every error with its element. */
+/** Reads and checks a definition; the rejection carries every error by its element. */
 export async function checked(
   xml: string,
   processes: Pick<ProcessPort, 'check'>,
@@ -199,7 +220,7 @@ export async function checked(
   };
 }
 
-/** The position of a finding in a file: its element, and its line if known. */
+/** Where in a file something is wrong: its element, and its line where that is known. */
 function placeOf({ elementId, line }: DefinitionFinding): string {
   return `${elementId || 'file'}${line === undefined ? '' : ` (line ${line})`}`;
 }
@@ -212,7 +233,7 @@ export function reported(report: DefinitionReport) {
   return { processKey, elementCounts, calls, timerStarts, eventStarts, earlyCallbacks };
 }
 
-/** A proposal's data besides its file. */
+/** What a proposal holds beside its file. */
 export type Proposed = {
   readonly [K in 'basedOn' | 'changes' | 'makers']: NonNullable<ProcessVersion[K]>;
 };
@@ -243,7 +264,7 @@ export function newVersion(
   });
 }
 
-/** Authors of a version by this actor, together with the authors of the version that it is based on. */
+/** Authors of a version that the actor makes: with those of the version before, which he built upon. */
 export function authorsAfter(
   before: ProcessVersion | undefined,
   revocations: Revocations,
@@ -255,10 +276,10 @@ export function authorsAfter(
   return savedAuthors({ authors, updatedAt }, revocations, context);
 }
 
-/** The timer of a definition's timer start. */
+/** The timer that starts a definition by itself. */
 const startTimer = (id: number, at: number) => `process-start:${id}:${at}`;
 
-/** Sets the timers of a definition's timer starts, and deletes the timers of removed ones. */
+/** Sets the timers of a definition's timer starts, and takes back those that it no longer has. */
 export function startTimers(
   definition: Pick<ProcessDefinition, 'id' | 'timerStarts' | 'isActive'>,
   before: readonly TimerStart[],

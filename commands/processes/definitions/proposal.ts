@@ -126,9 +126,7 @@ export async function loadNamedVersion(
 ) {
   const definition = await findDefinition(id, read);
   const version = definition && (await read.one(processVersions, { definitionId: definition.id, number }));
-  const name = version?.changes?.name;
-  const same = name === undefined ? undefined : await read.one(processDefinitions, { name });
-  return { definition, version, same };
+  return { definition, version };
 }
 
 /** A version's own row is its history: it is decided once, with a reason. */

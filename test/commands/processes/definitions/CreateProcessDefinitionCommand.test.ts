@@ -124,3 +124,33 @@ test('a definition that is refused names element, line and cure of each mistake'
   assert.equal(refused.at('errors.0.line'), 2);
   assert.equal(refused.at('errors.0.elementId'), 'pay');
 });
+
+/** The diagram with this key. */
+const keyed = (key: string, text = 't') =>
+  xml.replace('id="p"', `id="${key}"`).replaceAll('"t"', `"${text}"`);
+
+// Found by an attack: starts and calls by a key went to the older process that had the key as its name.
+test('no process takes as its name the key of another one, or as its key the name of another one', async () => {
+  const deploy = (name: string, bpmnXml: string) =>
+    bank.call('CreateProcessDefinitionCommand', { name, bpmnXml }, { as: 'admin' });
+  const update = (id: unknown, more: object) =>
+    bank.call('UpdateProcessDefinitionCommand', { id, ...more }, { as: 'admin' });
+  const codes = async (...answers: readonly Promise<{ readonly at: (path: string) => unknown }>[]) =>
+    (await Promise.all(answers)).map((answer) => answer.at('errors.0.code'));
+  const payroll = await deploy('Pays salaries', keyed('Payroll'));
+  assert.equal(payroll.status, 200, JSON.stringify(payroll.body));
+  const own = await deploy('OwnName', keyed('OwnName'));
+  assert.equal(own.status, 200, JSON.stringify(own.body));
+  const taken = 'PROCESS_NAME_TAKEN';
+  assert.deepEqual(
+    await codes(
+      deploy('Payroll', keyed('Other')),
+      deploy('Another', keyed('OwnName')),
+      update(payroll.at('data.id'), { name: 'OwnName' }),
+      update(payroll.at('data.id'), { bpmnXml: keyed('OwnName') }),
+    ),
+    [taken, taken, taken, taken],
+  );
+  const same = await update(own.at('data.id'), { name: 'OwnName', bpmnXml: keyed('OwnName', 'u') });
+  assert.equal(same.status, 200, JSON.stringify(same.body));
+});
