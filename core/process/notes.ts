@@ -3,6 +3,7 @@
  * source), and the content of one save.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { KeptRights } from '../auth/kept-rights.ts';
 import { Type } from '../command/declaration/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import { hasMembers, isRecord, membersOf } from '../values/members.ts';
@@ -75,6 +76,8 @@ export interface Doer {
   readonly name: string;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
+  /** For judging the current rights before a step acts on the person's behalf. */
+  readonly rights: Pick<KeptRights, 'roles' | 'isByRoles' | 'since'>;
   readonly branchId: string | null;
   /** The people responsible, if the doer is a process or a webhook. */
   readonly humans?: readonly string[];

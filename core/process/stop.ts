@@ -1,17 +1,18 @@
 /**
- * The reasons why a process is stopped: the current rights of the people who wrote its version or started its
- * instance.
+ * The reasons why a process is stopped: the current rights of the people who wrote its version, started its
+ * instance, or completed the task on behalf of whose person a step acts.
  */
 import { peopleOfAuthors } from '../command/declaration/actor.ts';
 import { type Judge, type KeptAuthor, lostReason, type Need, revokedReason } from '../runs/authors.ts';
 import { isSamePerson } from '../values/person.ts';
 import { folderAuthor } from './definitions.ts';
+import type { Doer } from './notes.ts';
 import type { Plan } from './reading/plan.ts';
 import type { Version } from './running.ts';
 import type { ProcessInstance } from './tables.ts';
 import { usesOf } from './uses.ts';
 
-/** The code of the incident of a step whose author or starter lost the rights. */
+/** The code of the incident of a step whose author, starter or person lost the rights. */
 export const rightsEnded = 'PROCESS_RIGHTS_ENDED';
 
 /**
@@ -48,6 +49,30 @@ export function stepStopped(
     return undefined;
   }
   return `The person who started it, ${peopleOfAuthors(authors).join(' or ')}, was revoked. Cancel the instance, and let somebody with the permissions start another one.`;
+}
+
+/** The person who completed a task, as the author of what steps do on their behalf. */
+export const authorOfDoer = ({ userId, permissions, humans = [], rights }: Doer): KeptAuthor => ({
+  ...{ userId, permissions, rights },
+  humans: humans.filter((one) => !isSamePerson(one, userId)),
+});
+
+/**
+ * The reason why a step must not act on behalf of the person who completed the task: the person was revoked since, or
+ * lost a permission that the step needs. Undefined if there is none.
+ */
+export function doerStopped(
+  { tenant, plan }: { readonly tenant: string; readonly plan: Plan },
+  elementId: string,
+  { task, doer }: { readonly task: string; readonly doer: Doer },
+  judge: Judge,
+): string | undefined {
+  const authored = { tenant, authors: [authorOfDoer(doer)], updatedAt: doer.rights.since };
+  const needs = () => needsOf(plan, judge).filter((need) => need.elementId === elementId);
+  const words = (name: string) => `${name}, who completed ${task},`;
+  const reason = revokedReason(authored, judge, words) ?? lostReason(authored, needs, judge, words);
+  if (reason === undefined) return undefined;
+  return `${reason} Move the instance back to ${task}, and let somebody with the permissions complete the task.`;
 }
 
 /** The starter of the instance. People who only took part in a process that started it are not checked. */

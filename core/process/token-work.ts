@@ -16,7 +16,7 @@ import type { Step } from './reading/plan.ts';
 import { mostChildren, placeOf, type Running, type Tools } from './running.ts';
 import { decideFlow, runScript } from './scripts.ts';
 import { mapDone, stand } from './settle.ts';
-import { rightsEnded, stepStopped } from './stop.ts';
+import { authorOfDoer, doerStopped, rightsEnded, stepStopped } from './stop.ts';
 import { textValue } from './texts.ts';
 import { correlationOf, handOut, isOutside, isResting, taskOf, topicAt, untilOf } from './waits.ts';
 import { type Ending, type Job, orStands, runCommand, runRules, runSend, runService } from './work.ts';
@@ -87,7 +87,7 @@ export async function doToken(running: Running, token: Token, tools: Tools): Pro
     return undefined;
   }
   const step = running.stepOf(token);
-  const overtaken = overtakenAt(running, step, token) ?? stoppedAt(running, step, tools);
+  const overtaken = overtakenAt(running, step, token) ?? stoppedAt(running, step, token, tools);
   if (overtaken !== undefined) return overtaken;
   const { begun } = running.notes.tokens[token.id] ?? {};
   const job: Job = {
@@ -147,10 +147,26 @@ function overtakenAt(running: Running, step: Step, { position }: Token): Ending 
   return { ...stands, ok: false, code: 'TASK_CHANGED', message };
 }
 
-/** A step that acts does not run while its author or starter has lost the rights. */
-function stoppedAt({ row, version }: Running, step: Step, { bank }: Tools): Ending | undefined {
+/**
+ * A step that acts does not run while its author, the starter, or the person on whose behalf it acts has lost the
+ * rights.
+ */
+function stoppedAt(
+  running: Running,
+  step: Step,
+  { position }: Pick<Token, 'position'>,
+  { bank }: Tools,
+): Ending | undefined {
   const acts = step.kind === 'user' ? step.script !== undefined : step.kind !== 'rule';
-  const message = acts ? stepStopped(row, version, step.id, judgeOf(bank)) : undefined;
+  if (!acts) return undefined;
+  const { row, version } = running;
+  const judge = judgeOf(bank);
+  const task = actsFor(step);
+  const doer = task === undefined ? undefined : doerAt(running, task, position);
+  const of = { tenant: row.tenant, plan: version.plan };
+  const message =
+    stepStopped(row, version, step.id, judge) ??
+    (task === undefined || doer === undefined ? undefined : doerStopped(of, step.id, { task, doer }, judge));
   if (message === undefined) return undefined;
   return { ...stands, ok: false, code: rightsEnded, message: `${step.id} is stopped. ${message}` };
 }
@@ -295,7 +311,7 @@ export async function actorAt(
   if (task !== undefined) {
     const doer = doerAt(running, task, position);
     if (doer === undefined) throw new Error(`${step.id} acts for no person`);
-    return lent(running, doer);
+    return lent(running, doer, tools);
   }
   const command = commandOf(step);
   // A grant applies to the command that the diagram names. Scripts and forms choose their commands at run
@@ -308,7 +324,7 @@ export async function actorAt(
  * An actor on behalf of the person who completed the task and of those who sent something later. All people
  * behind the process are makers of the result.
  */
-function lent(running: Running, doer: Doer): Actor {
+function lent(running: Running, doer: Doer, { bank }: Tools): Actor {
   const { actor, version } = running;
   // The doer decides, not the call of the webhook that started the process.
   const { webhook: _, ...own } = actor;
@@ -318,10 +334,16 @@ function lent(running: Running, doer: Doer): Actor {
     ...{ userId, name, roles, branchId },
     // The act counts towards the daily totals of the person, not of the process's starter.
     ...(principal === undefined ? { principal: userId, isAtTask: true } : { principal }),
-    permissions: sharedPermissions(actor.permissions, new Set(doer.permissions)),
+    permissions: sharedPermissions(actor.permissions, permissionsNow(doer, bank)),
     humans: eachPersonOnce([userId, ...humans, ...authorsOf(version), ...since]),
     behind: actor.humans,
   };
+}
+
+/** The permissions of the person that their roles still give. Code may name commands at run time. */
+function permissionsNow(doer: Doer, bank: Tools['bank']): ReadonlySet<string> {
+  const authored = { authors: [authorOfDoer(doer)], updatedAt: doer.rights.since };
+  return new Set(authorsNow(authored, bank.roles()).flatMap(({ permissions }) => permissions));
 }
 
 /** Limits a step to the permissions that both the authors and the starter of the process have. */

@@ -246,5 +246,5 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function isDoer(by: unknown): by is Doer {
-  return isRecord(by) && Array.isArray(by.roles) && Array.isArray(by.permissions);
+  return isRecord(by) && Array.isArray(by.roles) && Array.isArray(by.permissions) && isRecord(by.rights);
 }

@@ -143,10 +143,14 @@ export function needsOf(
   return readsSecrets ? [...commands, { what: 'reading its secrets', permissions: [useSecrets] }] : commands;
 }
 
+/** The words for an author in a reason. */
+const itsAuthor = (name: string): string => `Its author ${name}`;
+
 /** Says which author was revoked since they saved. Undefined if no author was. */
 export function revokedReason(
   { tenant, authors, updatedAt }: Authored,
   { tokens }: Pick<Judge, 'tokens'>,
+  words = itsAuthor,
 ): string | undefined {
   for (const author of authors) {
     if (author.isExempt) continue;
@@ -155,7 +159,7 @@ export function revokedReason(
     if (revoked === undefined) continue;
     const { userId, humans = [] } = author;
     const name = [userId, ...humans].find((one) => isSamePerson(one, revoked));
-    return `Its author ${name ?? revoked} was revoked.`;
+    return `${words(name ?? revoked)} was revoked.`;
   }
   return undefined;
 }
@@ -165,6 +169,7 @@ export function lostReason(
   { authors, updatedAt }: Pick<Authored, 'authors' | 'updatedAt'>,
   needs: () => readonly Need[],
   { roles }: Pick<Judge, 'roles'>,
+  words = itsAuthor,
 ): string | undefined {
   for (const author of authors) {
     const now = rightsByRoles(rightsOf(author, updatedAt), roles);
@@ -174,7 +179,7 @@ export function lostReason(
     const lost = needs().find(({ permissions }) => allows(before, permissions) && !allows(now, permissions));
     if (lost === undefined) continue;
     const permission = lost.permissions.join(' or ');
-    return `Its author ${author.userId} no longer has the permission ${permission}, which ${lost.what} needs.`;
+    return `${words(author.userId)} no longer has the permission ${permission}, which ${lost.what} needs.`;
   }
   return undefined;
 }

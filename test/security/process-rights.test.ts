@@ -11,6 +11,10 @@ import { look } from '../support/process.ts';
 const accountNumber = '1000000005';
 const bank = bankOfFile();
 
+interface RolesFile {
+  readonly roles: readonly { readonly role: string; readonly permissions: readonly string[] }[];
+}
+
 const seconds = (count: number) => count * 1000;
 const said = ({ body }: Answer) => JSON.stringify(body);
 const ok = (answer: Answer): Answer => {
@@ -99,11 +103,66 @@ test('steps of an instance whose starter was revoked are incidents', async () =>
   assert.equal(await balance(), was);
 });
 
+/** A process that approves a transaction on behalf of the person who did its task, after an answer from outside. */
+async function approvesLater(name: string, correlationKey: string, amount: number, doer: Who) {
+  const made = ok(await send('teller', 'InitiateDeposit', { accountNumber, amount, channel: 'branch' }));
+  assert.equal(made.at('data.status'), 'PENDING', said(made));
+  const transactionId = made.text('data.transactionId');
+  const ask = el('userTask', 'ask', { FormKey: 'x' });
+  const wait = el('receiveTask', 'wait', { CorrelationKey: correlationKey });
+  const approve = el('serviceTask', 'approve', {
+    ...{ ConnectorKey: 'ApproveTransaction', transactionId: '${transactionId}', ActAs: 'ask' },
+  });
+  const xml = bpmn([start, ask, wait, approve, end], ['s->ask', 'ask->wait', 'wait->approve', 'approve->e']);
+  const processDefinitionId = await deployBy('admin', name, xml);
+  const wanted = { processDefinitionId, variables: { transactionId } };
+  const begun = ok(await send('regional', 'StartProcessInstanceCommand', wanted));
+  const instanceGuid = begun.text('data.instanceId');
+  ok(await send(doer, 'SignalProcessInstanceCommand', { instanceGuid, callbackData: {} }));
+  return async () => {
+    const told = { correlationKey, callbackData: {}, isSuccess: true };
+    ok(await send('admin3', 'ReturnCallbackCommand', told));
+    const found = ok(await send('teller', 'RetrieveTransactionByIdQuery', { transactionId }));
+    return { shown: await look(bank, begun), status: found.at('data.status') };
+  };
+}
+
+// Found by an attack: the process approved four million in the name of a person whose tokens were revoked.
+test('a step on behalf of a revoked person is an incident', async () => {
+  const goOn = await approvesLater('Approves for a revoked person', 'revoked doer', 4_000_000, 'manager3');
+  await revoke('manager3');
+  const { shown, status } = await goOn();
+  assert.equal(shown.at('data.error.code'), 'PROCESS_RIGHTS_ENDED', said(shown));
+  assert.match(shown.text('data.error.message'), /manager3, who completed ask, was revoked/);
+  assert.equal(status, 'PENDING');
+});
+
+test('a step on behalf of a person who has their rights runs', async () => {
+  const goOn = await approvesLater('Approves for a person', 'present doer', 4_000_000, 'manager2');
+  const { shown, status } = await goOn();
+  assert.equal(shown.at('data.status'), 'COMPLETED', said(shown));
+  assert.equal(status, 'SETTLED');
+});
+
+test('a step on behalf of a person who lost a permission is an incident', async () => {
+  const goOn = await approvesLater('Approves for a demoted person', 'demoted doer', 4_000_000, 'manager2');
+  const file = join(projectFolder, 'rules/auth/roles.json');
+  const shipped = JSON.parse(await readFile(file, 'utf8')) as RolesFile;
+  const roles = shipped.roles.map(({ role, permissions }) => ({
+    role,
+    permissions: permissions.filter((one) => one !== 'transactions.approve'),
+  }));
+  await bank.setRules('auth/roles', { ...shipped, roles });
+  const { shown, status } = await goOn();
+  await bank.setRules('auth/roles', shipped);
+  assert.equal(shown.at('data.error.code'), 'PROCESS_RIGHTS_ENDED', said(shown));
+  assert.match(shown.text('data.error.message'), /manager2, who completed ask, no longer has/);
+  assert.equal(status, 'PENDING');
+});
+
 test('a process stops when its author loses a permission that its steps need', async () => {
   const file = join(projectFolder, 'rules/auth/roles.json');
-  const shipped = JSON.parse(await readFile(file, 'utf8')) as {
-    readonly roles: readonly { readonly role: string; readonly permissions: readonly string[] }[];
-  };
+  const shipped = JSON.parse(await readFile(file, 'utf8')) as RolesFile;
   const set = async (more: readonly string[]) => {
     const roles = shipped.roles.map(({ role, permissions }) => ({
       ...{ role, permissions: role === 'Teller' ? more : permissions },

@@ -1,3 +1,4 @@
+import { keptRights } from '../../../core/auth/kept-rights.ts';
 import {
   type Actor,
   allows,
@@ -147,9 +148,10 @@ export default command({
     const { actor } = context;
     const { userId, name, roles, branchId } = actor;
     const people = handsOf(actor);
-    const permissions = [...actor.permissions].sort();
+    const { permissions, roles: names, isByRoles, since } = keptRights(actor, context.roles, context.now);
+    const rights = { roles: names, isByRoles, since };
     const principal = actor.kind === 'user' ? {} : { principal: countedFor(actor) };
-    const by = { userId, name, roles, branchId, permissions, humans: people, ...principal };
+    const by = { userId, name, roles, branchId, permissions, rights, humans: people, ...principal };
     return {
       data: progressView(instance, begun(instance.variables)),
       message: 'Signal received.',
