@@ -242,7 +242,8 @@ export function serviceActor(service: {
   readonly authors: readonly Author[];
 }): Actor {
   const { tenant, userId, name, authors } = service;
-  const lastAuthor = authors.at(-1);
+  // A caller of an open webhook is unknown. The last person who saved the configuration stays its principal.
+  const lastAuthor = authors.findLast((one) => !isFromAnyone(one)) ?? authors.at(-1);
   return {
     kind: 'service',
     userId,
