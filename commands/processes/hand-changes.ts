@@ -56,7 +56,7 @@ const movesTransactions = (effects: Judged['effects']): boolean => effects.some(
 export const changesByHand = control({
   name: 'rules/controls/hand-changes.json',
   of: effectClasses,
-  rejects: ['APPROVAL_REQUIRED'],
+  rejects: ['APPROVAL_REQUIRED', 'TOO_MANY_PROPOSALS'],
   // The end of a transaction that waits has no class: a known person may end it at once.
   asks: movesTransactions,
   async judge({ context, effects, named, verdict }) {

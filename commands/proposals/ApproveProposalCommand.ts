@@ -12,6 +12,7 @@ import {
 } from '../../core/command/policy/approval.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { uncounted } from '../../core/proposals/open-proposals.ts';
 import { expiryTimerId, proposals, runTask, runTimerId } from '../../core/proposals/proposal.ts';
 import { counted } from '../../core/values/counted.ts';
 import { personKey } from '../../core/values/person.ts';
@@ -19,6 +20,7 @@ import { approvalWindows, countApproval, velocityRefusal } from '../transactions
 import { approvalLimits, velocity } from '../transactions/approval-policies.ts';
 import {
   aboutProposal,
+  loadProposal,
   ProposalView,
   proposalEvent,
   proposalNamed,
@@ -46,7 +48,7 @@ export default command({
   effectClasses: ['commitment'],
 
   load: async ({ proposalId }, read, actor) => ({
-    proposal: await read.one(proposals, { id: proposalId }),
+    ...(await loadProposal(proposalId, read)),
     window: await read.one(approvalWindows, { userId: personKey(actor.userId) }),
   }),
   facts: (_input, { proposal }) =>
@@ -55,7 +57,7 @@ export default command({
       : { limits: { transactionType: 'PROPOSAL' }, velocity: {} },
   about: (_input, { proposal }) => aboutProposal(proposal),
 
-  decide: ({ note }, { proposal, window }, context) => {
+  decide: ({ note }, { proposal, open, window }, context) => {
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
     const { actor, now, policy } = context;
     const { id, total, approverRole, approvalsNeeded } = proposal;
@@ -91,6 +93,7 @@ export default command({
       effects: [
         ...moved.effects,
         ...own,
+        ...uncounted(proposal, open, context),
         unschedule(expiryTimerId(id)),
         schedule({ id: runTimerId(id), due: now, command: runTask, data: { proposalId: id } }),
         emit('proposal.decided', id, {

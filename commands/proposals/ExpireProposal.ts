@@ -4,8 +4,8 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { stepsWaitingFor, wakeSteps } from '../../core/process/proposal-wait.ts';
-import { proposals } from '../../core/proposals/proposal.ts';
-import { aboutProposal, proposalEvent, proposalNamed, proposalNoun } from './proposal.ts';
+import { uncounted } from '../../core/proposals/open-proposals.ts';
+import { aboutProposal, loadProposal, proposalEvent, proposalNamed, proposalNoun } from './proposal.ts';
 
 /** Run by the timer of a proposal. */
 export default command({
@@ -20,12 +20,12 @@ export default command({
   effectClasses: ['commitment'],
 
   load: async ({ proposalId }, read) => ({
-    proposal: await read.one(proposals, { id: proposalId }),
+    ...(await loadProposal(proposalId, read)),
     steps: await stepsWaitingFor(proposalId, read),
   }),
   about: (_input, { proposal }) => aboutProposal(proposal),
 
-  decide: ({ proposalId }, { proposal, steps }, context) => {
+  decide: ({ proposalId }, { proposal, open, steps }, context) => {
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
     const moved = proposalNoun.move(proposal, 'expire', context, {
       changes: { decidedAt: context.now },
@@ -36,7 +36,8 @@ export default command({
       message: 'The proposal has expired.',
       effects: [
         ...moved.effects,
-        ...wakeSteps(moved.after, steps, context),
+        ...uncounted(proposal, open, context),
+        ...wakeSteps(moved.after, null, steps, context),
         emit('proposal.decided', proposalId, {
           ...proposalEvent(proposal),
           ...{ state: moved.to, decidedBy: null, decidedById: null },

@@ -6,9 +6,11 @@ import { roleRefusal } from '../../core/command/policy/approval.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { stepsWaitingFor, wakeSteps } from '../../core/process/proposal-wait.ts';
-import { expiryTimerId, proposals } from '../../core/proposals/proposal.ts';
+import { uncounted } from '../../core/proposals/open-proposals.ts';
+import { expiryTimerId } from '../../core/proposals/proposal.ts';
 import {
   aboutProposal,
+  loadProposal,
   ProposalView,
   proposalEvent,
   proposalNamed,
@@ -33,12 +35,12 @@ export default command({
   byTimer: true,
 
   load: async ({ proposalId }, read) => ({
-    proposal: await read.one(proposals, { id: proposalId }),
+    ...(await loadProposal(proposalId, read)),
     steps: await stepsWaitingFor(proposalId, read),
   }),
   about: (_input, { proposal }) => aboutProposal(proposal),
 
-  decide: ({ reason }, { proposal, steps }, context) => {
+  decide: ({ reason }, { proposal, open, steps }, context) => {
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
     const { actor, now } = context;
     // The host withdraws a proposal if the process step that requested it no longer waits.
@@ -56,7 +58,8 @@ export default command({
       message: 'The proposal is rejected; nothing was done.',
       effects: [
         ...moved.effects,
-        ...wakeSteps(moved.after, steps, context),
+        ...uncounted(proposal, open, context),
+        ...wakeSteps(moved.after, null, steps, context),
         unschedule(expiryTimerId(proposal.id)),
         emit('proposal.decided', proposal.id, {
           ...proposalEvent(proposal),

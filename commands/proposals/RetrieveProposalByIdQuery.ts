@@ -2,7 +2,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { proposals } from '../../core/proposals/proposal.ts';
+import { proposalContents, proposals } from '../../core/proposals/proposal.ts';
 import { ProposalView, proposalNamed, proposalView } from './proposal.ts';
 
 export default query({
@@ -23,7 +23,11 @@ export default query({
   read: async ({ proposalId }, read) => {
     const proposal = await read.one(proposals, { id: proposalId });
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
-    const { input, preview, answer } = proposal;
+    const {
+      input,
+      preview = null,
+      answer = null,
+    } = (await read.one(proposalContents, { id: proposalId })) ?? {};
     return {
       data: {
         ...proposalView(proposal),

@@ -196,7 +196,7 @@ const classControl = (of: EffectClass) =>
   control({
     name: `rules/controls/${of}.json`,
     of: [of],
-    rejects: ['APPROVAL_REQUIRED'],
+    rejects: ['APPROVAL_REQUIRED', 'TOO_MANY_PROPOSALS'],
     async judge(asked) {
       let waits: Wait | undefined;
       for (const { facts, amount } of await movedOf(of, asked)) {

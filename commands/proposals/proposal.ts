@@ -1,13 +1,14 @@
 /** Proposals: their lifecycle, their form in answers, and their items in the approvers' queue. */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import { Guid, OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { reasonsText } from '../../core/command/declaration/wait.ts';
 import { isFew, sampleReason, work } from '../../core/command/declaration/work.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { openKey, openProposals } from '../../core/proposals/open-proposals.ts';
 import { proposalPolicy } from '../../core/proposals/policy.ts';
 import { type Proposal, type ProposalState, proposalLife, proposals } from '../../core/proposals/proposal.ts';
-import { membersOf } from '../../core/values/members.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { commitment } from '../transactions/commitment.ts';
 
@@ -27,6 +28,18 @@ export const rejections = {
     mend: {
       by: 'Other people of the role that the answer names, or of a higher one.',
       how: 'They approve the proposal by `ApproveProposalCommand`; the host then runs the command. Do not send it again.',
+    },
+  },
+  TOO_MANY_PROPOSALS: {
+    http: 409,
+    kind: 'conflict',
+    says: 'You have as many open proposals as one person may have: 50, or 8 MB together.',
+    facts: {
+      mostProposals: Type.Integer({ description: 'Open proposals that the maker may have' }),
+      mostBytes: Type.Integer({ description: 'The bytes that the data of all of them may have together' }),
+    },
+    mend: {
+      how: 'Wait until other people decide on your proposals, or withdraw one (`RejectProposalCommand`). Then send the command again.',
     },
   },
   PROPOSAL_NOT_FOUND: {
@@ -157,7 +170,14 @@ export function proposalView(proposal: Proposal) {
   };
 }
 
-/** The content of audit entries about a proposal. */
+/** The proposal, and how many proposals of its maker are open. */
+export async function loadProposal(id: string, read: Pick<Read, 'one'>) {
+  const proposal = await read.one(proposals, { id });
+  const open = proposal && (await read.one(openProposals, openKey(proposal.maker)));
+  return { proposal, open };
+}
+
+/** What entries of the trail say of a proposal. */
 export function aboutProposal(proposal: Proposal | undefined) {
   if (proposal === undefined) return {};
   const { id, command, total, createdBy, state } = proposal;
@@ -166,17 +186,6 @@ export function aboutProposal(proposal: Proposal | undefined) {
     ...(total === null ? {} : { transactionAmount: total }),
     balanceImpact: { proposalId: id, command, createdBy },
   };
-}
-
-/** Characters of the data in a summary. */
-const shown = 160;
-
-/** `UpdateDepositProductCommand: code SAVINGS, tier PREMIUM`: shows an approver the requested change. */
-function summaryOf({ command, input }: Proposal): string {
-  const data = Object.entries(membersOf(input))
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
-  return `${command}: ${data.length > shown ? `${data.slice(0, shown)} …` : data}`;
 }
 
 export const waitingProposals = work({
@@ -198,7 +207,7 @@ export const waitingProposals = work({
       const data = { proposalId: row.id };
       return {
         id: row.id,
-        what: summaryOf(row),
+        what: row.summary,
         note: reasonsText(row),
         amount: row.total,
         currency: row.total === null ? null : currency,

@@ -59,7 +59,12 @@ export const commitment = <T extends Table>(spec: {
   return control({
     name: `own approval limit for ${spec.type}`,
     of: ['commitment'],
-    rejects: ['APPROVAL_LIMIT_EXCEEDED', 'APPROVAL_REQUIRED', 'INSUFFICIENT_PERMISSIONS'],
+    rejects: [
+      'APPROVAL_LIMIT_EXCEEDED',
+      'APPROVAL_REQUIRED',
+      'TOO_MANY_PROPOSALS',
+      'INSUFFICIENT_PERMISSIONS',
+    ],
     asks: (effects) => partly(effects).length > 0,
     async judge(asked) {
       if (await isExempt(asked)) return undefined;

@@ -83,8 +83,8 @@ interface Count {
 export const totalsOfDay = control({
   name: 'rules/controls/totals.json',
   of: ['money', 'correction'],
-  rejects: ['APPROVAL_REQUIRED', 'APPROVAL_LIMIT_EXCEEDED'],
-  // An approval before the last one moves no money.
+  rejects: ['APPROVAL_REQUIRED', 'TOO_MANY_PROPOSALS', 'APPROVAL_LIMIT_EXCEEDED'],
+  // An approval that is not the last one moves nothing.
   asks: (effects) => recordedApprovals(effects).length > 0,
   // Money that leaves accounts is always counted, so the batch loads the row beforehand. A later read would
   // cost one more batch.
@@ -145,7 +145,7 @@ const waitingIn = (effects: readonly Effect[]) =>
 export const boundsOfGrants = control({
   name: 'rules/processes/grants.json',
   of: effectClasses,
-  rejects: ['APPROVAL_REQUIRED'],
+  rejects: ['APPROVAL_REQUIRED', 'TOO_MANY_PROPOSALS'],
   async judge({ context, read, effects }) {
     const { byGrant, userId } = context.actor;
     if (byGrant === undefined) return undefined;

@@ -13,12 +13,13 @@ export const stepsWaitingFor = (proposalId: string, read: Read): Promise<readonl
 /** Wakes the steps that wait for this proposal. No effects while the proposal has no result. */
 export function wakeSteps(
   proposal: Proposal,
+  answer: string | null,
   waits: readonly Pick<ProcessWait, 'instanceId' | 'token'>[],
   context: Context,
   when: 'now' | 'followed' = 'now',
 ): readonly Effect[] {
   if (!proposalLife.isFinal(proposal.state)) return [];
-  const { id: proposalId, state, command, status, answer, reason, expiresAt } = proposal;
+  const { id: proposalId, state, command, status, reason, expiresAt } = proposal;
   const payload = { proposalId, state, command, status, answer, reason, expiresAt };
   return waits.flatMap(({ instanceId: id, token }) =>
     triggered({ id }, { kind: 'proposal', token, payload }, context, when),

@@ -38,7 +38,6 @@ export const inputAbout = (tenant: string, id: string): string => `${tenant}:pro
 export const proposals = table({
   name: 'proposals',
   key: ['id'],
-  sealed: { sealedInput: (tenant, { id }) => inputAbout(tenant, String(id)) },
   indexes: [
     {
       on: ['state', 'id'],
@@ -56,10 +55,10 @@ export const proposals = table({
     id: text(36),
     state: text<ProposalState>(20),
     command: text(100),
-    /** The data of the command as approvers see them: without secret values. */
-    input: json<unknown>('long'),
-    /** The data as JSON, which the host runs the command with. */
-    sealedInput: text('long'),
+    /** The command and the first part of its data, as lists show them: without secret values. */
+    summary: text(400),
+    /** About how many bytes its contents have. */
+    size: integer(),
     maker: json<Maker>(),
     /** The people who may not approve it. */
     makers: json<readonly string[]>(),
@@ -72,20 +71,39 @@ export const proposals = table({
     approvals: json<readonly GivenApproval[]>(),
     /** Why the command has to be approved. */
     reasons: json<readonly string[]>(),
-    /** The answer that the command would have given when it was proposed. */
-    preview: json<unknown>('long'),
     createdAt: instant(),
     expiresAt: instant(),
     decidedBy: nullable(text(200)),
     decidedAt: nullable(instant()),
     reason: nullable(text(1000)),
-    /** HTTP status and body of the command's reply, once it has run. */
+    /** HTTP status of the command's reply, once it has run. */
     status: nullable(integer()),
-    answer: nullable(text('long')),
   },
 });
 
 export type Proposal = Row<typeof proposals>;
+
+/** The large members of a proposal. A list of proposals never reads them. */
+export const proposalContents = table({
+  name: 'proposal_contents',
+  key: ['id'],
+  sealed: { sealedInput: (tenant, { id }) => inputAbout(tenant, String(id)) },
+  controls: 'none',
+  wide: true,
+  columns: {
+    id: text(36),
+    /** The data of the command as approvers see them: without secret values. */
+    input: json<unknown>('long'),
+    /** The data as JSON, which the host runs the command with. */
+    sealedInput: text('long'),
+    /** What the command would have answered when it was proposed. */
+    preview: json<unknown>('long'),
+    /** The body of the command's reply, once it has run. */
+    answer: nullable(text('long')),
+  },
+});
+
+export type ProposalContents = Row<typeof proposalContents>;
 
 /** The timer that ends a proposal without a decision. */
 export const expiryTimerId = (id: string) => `proposal:${id}`;

@@ -8,7 +8,7 @@ import { execute } from '../command/wire/execute.ts';
 import type { Store } from '../store/store.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { membersOf } from '../values/members.ts';
-import { inputAbout, type Proposal, proposals, runTask } from './proposal.ts';
+import { inputAbout, type Proposal, proposalContents, proposals, runTask } from './proposal.ts';
 
 export interface ProposalTaskParts {
   readonly bank: Bank;
@@ -28,7 +28,8 @@ export function proposalTask(parts: ProposalTaskParts): BackgroundTask {
       // RecordProposalRun rejects a run that is already recorded or was never approved.
       if (proposal?.state !== 'Approved')
         return recorded(id, 404, { message: 'The proposal is not approved.' });
-      const text = vault.open(proposal.sealedInput, inputAbout(tenant, id));
+      const contents = await read.one(proposalContents, { id });
+      const text = vault.open(contents?.sealedInput ?? '', inputAbout(tenant, id));
       if (text === undefined) {
         const message = 'The data of the proposal was sealed with another SECRETS_KEY.';
         return recorded(id, 500, { message });

@@ -32,13 +32,20 @@ import {
   wakeTimer,
 } from '../../../core/process/tables.ts';
 import { triggered, wake } from '../../../core/process/triggered.ts';
-import { type Proposal, proposals } from '../../../core/proposals/proposal.ts';
+import { type Proposal, proposalContents, proposals } from '../../../core/proposals/proposal.ts';
 import { later } from '../../../core/values/instant.ts';
 import { canonicalJson } from '../../../core/values/json.ts';
 import { processReply } from '../definitions/definition.ts';
 import { keyEffects } from '../messages/callback.ts';
 import { lateAt, openTo } from '../tasks/task.ts';
 import { endEffects, escalationEffects, signalEffects } from './told.ts';
+
+/** A proposal that a step begins to wait for, and the reply of its command. */
+interface Proposed {
+  readonly token: string;
+  readonly proposal: Proposal;
+  readonly answer: string | null;
+}
 
 interface Found {
   readonly instance: ProcessInstance | undefined;
@@ -49,7 +56,7 @@ interface Found {
   /** Held messages with the names that the instance starts to wait for. */
   readonly held: readonly ProcessMessage[];
   /** Proposals that it begins to wait for: one may have a result already. */
-  readonly proposed: readonly { readonly token: string; readonly proposal: Proposal }[];
+  readonly proposed: readonly Proposed[];
 }
 
 export default command({
@@ -86,12 +93,16 @@ export default command({
     for (const name of names) {
       held.push(...(await read.all(processMessages, { name, state: 'HELD' })));
     }
-    const proposed: { readonly token: string; readonly proposal: Proposal }[] = [];
+    const proposed: Proposed[] = [];
     for (const { kind, token, reference } of wanted) {
       if (kind !== 'proposal' || reference === null) continue;
       if (waits.some((row) => row.token === token && row.reference === reference)) continue;
       const proposal = await read.one(proposals, { id: reference });
-      if (proposal !== undefined) proposed.push({ token, proposal });
+      if (proposal === undefined) continue;
+      // A proposal that has run already has an answer, which the step gets.
+      const contents =
+        proposal.status === null ? undefined : await read.one(proposalContents, { id: reference });
+      proposed.push({ token, proposal, answer: contents?.answer ?? null });
     }
     return { instance, waits, triggers, callbacks, held, proposed };
   },
@@ -105,8 +116,8 @@ export default command({
     const seen = new Set(saved.consumed);
     const left = found.triggers.filter(({ id }) => !seen.has(id));
     const coming = waitEffects(saved.waits, seen, found, context);
-    const results = found.proposed.flatMap(({ token, proposal }) =>
-      wakeSteps(proposal, [{ instanceId: instance.id, token }], context, 'followed'),
+    const results = found.proposed.flatMap(({ token, proposal, answer }) =>
+      wakeSteps(proposal, answer, [{ instanceId: instance.id, token }], context, 'followed'),
     );
     const more = left.length > 0 || coming.early || results.length > 0;
     const isOver = instanceLife.isFinal(saved.status) || (saved.status === 'ERROR' && saved.state === null);

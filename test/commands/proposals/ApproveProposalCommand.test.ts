@@ -1,8 +1,8 @@
 import ApproveProposalCommand from '../../../commands/proposals/ApproveProposalCommand.ts';
 import { cases, noon, person } from '../../support/decide.ts';
-import { aProposal, proposalId } from '../../support/proposals.ts';
+import { aProposal, openOfMaker, proposalId } from '../../support/proposals.ts';
 
-const approved = ['put', 'insert', 'unschedule', 'schedule', 'emit', 'audit'] as const;
+const approved = ['put', 'insert', 'put', 'unschedule', 'schedule', 'emit', 'audit'] as const;
 const first = { userId: 'rita', name: 'Rita', humans: ['rita'], at: noon };
 const exempting = { 'transactions/maker-checker': { enabled: true, exemptRoles: ['Admin'] } };
 
@@ -10,7 +10,7 @@ cases(
   ApproveProposalCommand,
   {
     input: { proposalId },
-    state: { proposal: aProposal(), window: undefined },
+    state: { proposal: aProposal(), open: openOfMaker, window: undefined },
     actor: person('boss', 'BranchManager'),
   },
   {

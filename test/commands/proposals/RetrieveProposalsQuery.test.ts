@@ -1,7 +1,7 @@
 /** A command that one person may not do alone, from the refusal to its run, over HTTP. */
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import { proposals } from '../../../core/proposals/proposal.ts';
+import { after, before, test } from 'node:test';
+import { proposalContents, proposals } from '../../../core/proposals/proposal.ts';
 import { hours } from '../../../core/values/instant.ts';
 import { type Answer, bankOfFile, type Who } from '../../support/bank.ts';
 
@@ -106,9 +106,13 @@ test('the data of a proposal is sealed in the store, and no view or entry shows 
   const proposalId = String(errorOf(kept).proposalId);
   const rows = await bank.host.store.everywhere.rows(proposals, (select) => select.where({ id: proposalId }));
   assert.equal(rows.length, 1);
+  const contents = await bank.host.store.everywhere.rows(proposalContents, (select) =>
+    select.where({ id: proposalId }),
+  );
+  assert.equal(contents.length, 1);
   const trail = await bank.call('RetrieveAuditLogQuery', { pageSize: 100 }, { as: 'admin3' });
   const view = await bank.call('RetrieveProposalByIdQuery', { proposalId }, { as: 'admin3' });
-  for (const told of [rows, trail.body, view.body]) {
+  for (const told of [rows, contents, trail.body, view.body]) {
     assert.doesNotMatch(JSON.stringify(told, text), /22233344455/);
   }
   assert.equal(view.at('data.commandData.bvn'), '***');
@@ -117,6 +121,56 @@ test('the data of a proposal is sealed in the store, and no view or entry shows 
   await bank.advance(1000);
   const run = await bank.call('RetrieveProposalByIdQuery', { proposalId }, { as: 'admin3' });
   assert.equal(run.at('data.state'), 'Executed', JSON.stringify(run.body));
+});
+
+/** Changes the code of a live webhook, which is a proposal: this much data in each. */
+async function changesCode(who: Who, id: unknown, size: number) {
+  const executionCode = `/*${'\u0001'.repeat(size)}*/ return 1;`;
+  const { headers, body } = await as(who, 'UpdateWebHookConfigCommand', { id, executionCode });
+  const { proposalId } = body as { readonly proposalId?: string };
+  return { code: headers.get('x-error-code'), proposalId };
+}
+
+// Found by an attack: sixty proposals with large data made the work queue fail for everybody.
+test('lists show proposals with large data, and one person has a bounded number and size of them', async () => {
+  const made = await as('admin3', 'CreateWebHookConfigCommand', {
+    ...{ key: 'large', path: 'large', action: 'POST', executionType: 2, executionCode: 'return 1;' },
+    signingSecret: 'x'.repeat(40),
+  });
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const id = made.at('data.id');
+  for (let at = 0; at < 40; at += 1) {
+    const kept = await changesCode(at % 2 === 0 ? 'admin3' : 'admin4', id, 32_700);
+    assert.equal(kept.code, 'APPROVAL_REQUIRED');
+  }
+  for (const [name, data] of [
+    ['RetrieveWorkQueueQuery', {}],
+    ['RetrieveWorkQueueQuery', { kinds: ['proposal'], pageSize: 100 }],
+    ['RetrieveProposalsQuery', { state: 'Proposed', pageSize: 100 }],
+  ] as const) {
+    const list = await as('admin2', name, data);
+    assert.equal(list.status, 200, `${name}: ${JSON.stringify(list.body).slice(0, 300)}`);
+  }
+  const codesOf = async (who: Who, count: number, size: number) => {
+    const answers: Awaited<ReturnType<typeof changesCode>>[] = [];
+    for (let at = 0; at < count; at += 1) answers.push(await changesCode(who, id, size));
+    return answers;
+  };
+  const large = await codesOf('admin3', 25, 32_700);
+  assert.equal(large.at(-1)?.code, 'TOO_MANY_PROPOSALS', '8 MB of one person');
+  const small = await codesOf('admin4', 31, 1);
+  assert.deepEqual(
+    small.slice(-2).map(({ code }) => code),
+    ['APPROVAL_REQUIRED', 'TOO_MANY_PROPOSALS'],
+  );
+  const reason = 'It makes room';
+  const proposalId = small[0]?.proposalId;
+  assert.equal((await as('admin4', 'RejectProposalCommand', { proposalId, reason })).status, 200);
+  const [next, last] = await codesOf('admin4', 2, 1);
+  assert.deepEqual([next?.code, last?.code], ['APPROVAL_REQUIRED', 'TOO_MANY_PROPOSALS']);
+  const approved = await as('admin2', 'ApproveProposalCommand', { proposalId: next?.proposalId });
+  assert.equal(approved.status, 200, JSON.stringify(approved.body));
+  assert.equal((await changesCode('admin4', id, 1)).code, 'APPROVAL_REQUIRED');
 });
 
 const text = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

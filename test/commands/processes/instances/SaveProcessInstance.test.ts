@@ -115,12 +115,16 @@ cases(
     },
     'a new proposal': {
       input: { waits: [waitForProposal] },
-      state: { proposed: [{ token: waitForProposal.token, proposal: aProposal() }] },
+      state: { proposed: [{ token: waitForProposal.token, proposal: aProposal(), answer: null }] },
       gives: ['put', 'insert', 'insert', 'unschedule'],
     },
     'a new proposal that has a result already': {
       input: { waits: [waitForProposal] },
-      state: { proposed: [{ token: waitForProposal.token, proposal: aProposal({ state: 'Rejected' }) }] },
+      state: {
+        proposed: [
+          { token: waitForProposal.token, proposal: aProposal({ state: 'Rejected' }), answer: null },
+        ],
+      },
       gives: ['put', 'insert', 'insert', 'schedule', 'insert', 'schedule'],
       also: (decision) => assert.ok('data' in decision && decision.data.more),
     },
