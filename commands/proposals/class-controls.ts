@@ -40,7 +40,7 @@ const ClassFile = Type.Object({
       state: Type.Optional(
         Type.Union([Words(40), Type.Array(Words(40), { minItems: 1, uniqueItems: true })], {
           description:
-            'The state of the record before the change, or of a new one, or a list of states; of rule_publications the rule set, of deposit_products the tier, of webhook_configs and recurring_jobs OwnOff if it is off and the person is its only author',
+            'The state of the record before the change, or of a new one, or a list of states; of rule_publications the rule set, of deposit_products the tier, of webhook_configs and recurring_jobs OwnOff if it is off and the person is its only author; of event_subscriptions Own if the person is its owner',
         }),
       ),
       account: Type.Optional(

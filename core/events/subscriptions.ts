@@ -12,6 +12,8 @@ import {
   uuid,
 } from '../command/declaration/table.ts';
 import type { Instant } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
+import { isSamePerson } from '../values/person.ts';
 
 /** Disabled: the host gave up on the address, or the address wants no more (410). */
 export type SubscriptionState = 'Active' | 'Paused' | 'Disabled';
@@ -24,6 +26,7 @@ export const eventSubscriptions = table({
     oldSecret: (tenant, { id }) => secretAbout(tenant, String(id)),
   },
   indexes: [{ on: ['state'], across: true, serves: [{ file: 'core/events/relay.ts' }] }],
+  controlState: ({ owner }, userId) => (isSamePerson(String(membersOf(owner).userId), userId) ? 'Own' : ''),
   controls: {
     insert: 'authority',
     remove: 'authority',

@@ -32,6 +32,17 @@ const problems = async () => {
 const ended = async (made: Answer) =>
   ok(await bank.call('DeleteEventSubscriptionCommand', { id: made.text('data.id') }, { as: 'admin' }));
 
+/** Takes over a subscription of another person, with the approval of a second person. */
+async function takes(data: object, by: Parameters<TestBank['call']>[2]): Promise<void> {
+  const asked = await bank.call('UpdateEventSubscriptionCommand', data, by);
+  assert.equal(asked.at('errors.0.code'), 'APPROVAL_REQUIRED', JSON.stringify(asked.body));
+  const proposalId = asked.at('errors.0.proposalId');
+  ok(await bank.call('ApproveProposalCommand', { proposalId }, { as: 'admin2' }));
+  await bank.advance(1000);
+  const { body } = await bank.call('RetrieveProposalByIdQuery', { proposalId }, { as: 'admin2' });
+  assert.match(JSON.stringify(body), /"Executed"/);
+}
+
 test('events.manage alone subscribes to no events of money', async () => {
   const manager = await someone(bank, 'managing', { permissions: ['events.manage'] });
   const refused = await subscribe(bank, receiver.url, ['transaction.*'], manager);
@@ -51,7 +62,7 @@ test('who redirects a subscription of another person gets what they may see them
   const id = made.text('data.id');
   const manager = await someone(bank, 'managing', { permissions: ['events.manage'] });
   const data = { id, url: receiver.url };
-  ok(await bank.call('UpdateEventSubscriptionCommand', data, manager));
+  await takes(data, manager);
   await deposit(bank, 2);
   await bank.advance(0);
   assert.deepEqual(types(), []);
@@ -77,7 +88,7 @@ test('a subscription of a revoked person stops and is listed, until somebody els
   assert.deepEqual(types(), []);
   assert.match(await problems(), /owner leaver may no longer see transaction\./);
   const taken = { id: made.text('data.id'), eventTypes: ['transaction.*'] };
-  ok(await bank.call('UpdateEventSubscriptionCommand', taken, { as: 'admin' }));
+  await takes(taken, { as: 'admin' });
   await deposit(bank, 5);
   await bank.advance(1000);
   assert.ok(types().length > 0);

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import RotateEventSubscriptionSecretCommand from '../../../commands/events/RotateEventSubscriptionSecretCommand.ts';
 import { systemClock } from '../../../core/time/clock.ts';
 import { epochMillis, hours, instantAt } from '../../../core/values/instant.ts';
-import { startBank } from '../../support/bank.ts';
+import { startBank, type Who } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { deposit, localEgress, type Received, startReceiver, subscribe } from '../../support/receiver.ts';
 import { subscription } from '../../support/subscription.ts';
@@ -49,6 +49,36 @@ test('both secrets sign for a while, then the new one alone', async () => {
     assert.deepEqual([signs(old, during), signs(fresh, during)], [true, true]);
     assert.deepEqual([signs(old, after), signs(fresh, after)], [false, true]);
     assert.ok(new Webhook(fresh).verify(after.body, after.headers));
+  } finally {
+    await Promise.all([bank.stop(), receiver.stop()]);
+  }
+});
+
+// Found by an attack: a person rotated the secret of another one, and could sign events that receivers believe.
+test('the owner rotates the secret alone; another person needs a second one, also to become the owner', async () => {
+  const bank = await startBank({ env: localEgress });
+  const receiver = await startReceiver();
+  try {
+    const made = await subscribe(bank, receiver.url);
+    const id = made.at('data.id');
+    const send = (as: Who, name: string, more: object) => bank.call(name, { id, ...more }, { as });
+    const rotate = 'RotateEventSubscriptionSecretCommand';
+    const refused = [
+      await send('admin2', rotate, { overlapHours: 0 }),
+      await send('admin2', 'UpdateEventSubscriptionCommand', { eventTypes: ['transaction.*'] }),
+    ];
+    for (const answer of refused) {
+      assert.equal(answer.headers.get('x-error-code'), 'APPROVAL_REQUIRED', JSON.stringify(answer.body));
+      assert.doesNotMatch(JSON.stringify(answer.body), /whsec_/);
+    }
+    assert.equal((await send('admin2', 'UpdateEventSubscriptionCommand', { description: 'x' })).status, 200);
+    const proposalId = refused[1]?.at('errors.0.proposalId');
+    const approved = await bank.call('ApproveProposalCommand', { proposalId }, { as: 'admin3' });
+    assert.equal(approved.status, 200, JSON.stringify(approved.body));
+    await bank.advance(1000);
+    const own = await send('admin2', rotate, {});
+    assert.match(own.text('data.secret'), /^whsec_/);
+    assert.equal((await send('admin', rotate, {})).status, 403);
   } finally {
     await Promise.all([bank.stop(), receiver.stop()]);
   }
