@@ -177,7 +177,7 @@ export async function loadProposal(id: string, read: Pick<Read, 'one'>) {
   return { proposal, open };
 }
 
-/** What entries of the trail say of a proposal. */
+/** The content of audit entries about a proposal. */
 export function aboutProposal(proposal: Proposal | undefined) {
   if (proposal === undefined) return {};
   const { id, command, total, createdBy, state } = proposal;

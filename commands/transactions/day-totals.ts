@@ -84,7 +84,7 @@ export const totalsOfDay = control({
   name: 'rules/controls/totals.json',
   of: ['money', 'correction'],
   rejects: ['APPROVAL_REQUIRED', 'TOO_MANY_PROPOSALS', 'APPROVAL_LIMIT_EXCEEDED'],
-  // An approval that is not the last one moves nothing.
+  // An approval before the last one moves no money.
   asks: (effects) => recordedApprovals(effects).length > 0,
   // Money that leaves accounts is always counted, so the batch loads the row beforehand. A later read would
   // cost one more batch.

@@ -170,11 +170,5 @@ test('a secret that is shown once is in no answer, variable or log of a machine'
   assert.equal((await rotationsIn('Executed')).length, 4);
   const rotations = await done('admin', 'RetrieveAuditLogQuery', { action: name });
   assert.ok(Number(rotations.at('data.totalRecords')) >= 8, JSON.stringify(rotations.body));
-  for (const [table, rows] of await storedRows(bank)) {
-    // Packed columns are bytes.
-    const read = JSON.parse(rows, (_, value: { type?: string; data?: number[] } | null) =>
-      value?.type === 'Buffer' ? Buffer.from(value.data ?? []).toString('latin1') : value,
-    );
-    assert.doesNotMatch(JSON.stringify(read), /whsec_/, table);
-  }
+  assert.doesNotMatch(await storedText(bank), /whsec_/);
 });

@@ -1,6 +1,6 @@
 /** A command that one person may not do alone, from the refusal to its run, over HTTP. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { proposalContents, proposals } from '../../../core/proposals/proposal.ts';
 import { hours } from '../../../core/values/instant.ts';
 import { type Answer, bankOfFile, type Who } from '../../support/bank.ts';
