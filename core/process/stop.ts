@@ -6,6 +6,7 @@ import { peopleOfAuthors } from '../command/declaration/actor.ts';
 import { type Judge, type KeptAuthor, lostReason, type Need, revokedReason } from '../runs/authors.ts';
 import { isSamePerson } from '../values/person.ts';
 import { folderAuthor } from './definitions.ts';
+import { authorOfDoer } from './doer.ts';
 import type { Doer } from './notes.ts';
 import type { Plan } from './reading/plan.ts';
 import type { Version } from './running.ts';
@@ -50,12 +51,6 @@ export function stepStopped(
   }
   return `The person who started it, ${peopleOfAuthors(authors).join(' or ')}, was revoked. Cancel the instance, and let somebody with the permissions start another one.`;
 }
-
-/** The person who completed a task, as the author of what steps do on their behalf. */
-export const authorOfDoer = ({ userId, permissions, humans = [], rights }: Doer): KeptAuthor => ({
-  ...{ userId, permissions, rights },
-  humans: humans.filter((one) => !isSamePerson(one, userId)),
-});
 
 /**
  * The reason why a step must not act on behalf of the person who completed the task: the person was revoked since, or

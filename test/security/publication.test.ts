@@ -178,7 +178,7 @@ test('a name is proposed too, and takes nothing away from what is in force', asy
   await fourEyes(false);
   await deploy(bank, keyed, 'Has a key');
   await fourEyes(true);
-  refused(await create('KeyOfOne', says('squatter')), 409, /Another process is named KeyOfOne/);
+  refused(await create('KeyOfOne', says('squatter')), 409, /the key KeyOfOne/);
   assert.equal((await begin(bank, 'KeyOfOne')).at('data.variables.word'), 'keyed');
 });
 

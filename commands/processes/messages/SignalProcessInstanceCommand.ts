@@ -1,15 +1,9 @@
-import { keptRights } from '../../../core/auth/kept-rights.ts';
-import {
-  type Actor,
-  allows,
-  countedFor,
-  handChangesOf,
-  handsOf,
-} from '../../../core/command/declaration/actor.ts';
+import { type Actor, allows, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Bag, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
+import { doerOf } from '../../../core/process/doer.ts';
 import type { FormVerdict } from '../../../core/process/port.ts';
 import {
   offerOf,
@@ -146,12 +140,8 @@ export default command({
     const refused = taskRefusal(input, wait, data, context.actor, settings);
     if (refused !== undefined) return refused;
     const { actor } = context;
-    const { userId, name, roles, branchId } = actor;
     const people = handsOf(actor);
-    const { permissions, roles: names, isByRoles, since } = keptRights(actor, context.roles, context.now);
-    const rights = { roles: names, isByRoles, since };
-    const principal = actor.kind === 'user' ? {} : { principal: countedFor(actor) };
-    const by = { userId, name, roles, branchId, permissions, rights, humans: people, ...principal };
+    const by = doerOf(actor, context.roles, context.now);
     return {
       data: progressView(instance, begun(instance.variables)),
       message: 'Signal received.',
@@ -160,7 +150,7 @@ export default command({
         ...triggered(
           instance,
           withPeople(
-            answerOf(wait, data, by, prepared?.token === wait.token ? prepared.verdict : undefined),
+            answerOf(wait, data, { ...by }, prepared?.token === wait.token ? prepared.verdict : undefined),
             { people, ...handChangesOf(actor) },
           ),
           context,
