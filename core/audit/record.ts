@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '../command/declaration/table.ts';
+import { jsonBytes } from '../values/json-size.ts';
 
 /**
  * An event of a record: type, subject, data, and an id if the event has an earlier one. A null type means the
@@ -143,19 +144,42 @@ export interface Told {
 /** The most moves, and the most events, of one record: a server limits the size of a row. */
 export const mostTold = 1000;
 
-/** Splits moves and events into as many records as they need. Mostly the first record has all of them. */
-export function partsOf(told: Told): readonly [Told, ...Told[]] {
-  const { moves, events } = told;
-  if (moves.length <= mostTold && events.length <= mostTold) return [told];
-  const part = (at: number): Told => {
-    const from = at * mostTold;
-    return {
-      moves: moves.slice(from, from + mostTold),
-      events: events.slice(from, from + mostTold),
-    };
-  };
-  const more = Math.ceil(Math.max(moves.length, events.length) / mostTold) - 1;
+/** The most bytes of the data of one event, as JSON. */
+export const mostEventBytes = 256 * 1024;
+/** The most bytes of the moves, and of the events, of one record. Readers take whole records. */
+export const mostRecordBytes = 512 * 1024;
+
+/** Whether the data of an event is too large for a record. */
+export const isLargeEvent = (data: Readonly<Record<string, unknown>>): boolean =>
+  jsonBytes(data, mostEventBytes) > mostEventBytes;
+
+/**
+ * Splits moves and events into as many records as they need, by number and by bytes. Mostly the first record
+ * has all of them.
+ */
+export function partsOf({ moves, events }: Told, most: number = mostRecordBytes): readonly [Told, ...Told[]] {
+  const movesOf = portionsOf(moves, most);
+  const eventsOf = portionsOf(events, most);
+  const part = (at: number): Told => ({ moves: movesOf[at] ?? [], events: eventsOf[at] ?? [] });
+  const more = Math.max(movesOf.length, eventsOf.length) - 1;
   return [part(0), ...Array.from({ length: Math.max(0, more) }, (_, at) => part(at + 1))];
+}
+
+/** Items in their order, in portions with at most this many items and bytes. */
+function portionsOf<Item>(items: readonly Item[], most: number): Item[][] {
+  const portions: Item[][] = [];
+  let [last, bytes]: [Item[], number] = [[], 0];
+  for (const item of items) {
+    const own = jsonBytes(item, most);
+    if (last.length === 0 || last.length === mostTold || bytes + own > most) {
+      last = [];
+      bytes = 0;
+      portions.push(last);
+    }
+    last.push(item);
+    bytes += own;
+  }
+  return portions;
 }
 
 /** The columns of a record with its moves and events. */

@@ -2,7 +2,9 @@
  * Prepares a step's properties once for all instances of a version: its inputs, its outputs and their
  * variables.
  */
+import { jsonBytes } from '../values/json-size.ts';
 import { membersOf } from '../values/members.ts';
+import { LargeValue } from '../values/value-problem.ts';
 import {
   compile,
   compileText,
@@ -19,6 +21,7 @@ import { fieldValues } from './reading/form-fields.ts';
 import type { Step } from './reading/plan.ts';
 import type { Element } from './reading/xml.ts';
 import { zeebeCall, zeebeRetries } from './reading/zeebe.ts';
+import { fitting, mostMapped, mostVariables } from './sizes.ts';
 
 /**
  * The inputs of a step: its mapping and the mappings of the dialects. For a command also its own properties.
@@ -75,11 +78,24 @@ function objectOf(text: string | undefined, what: string): readonly (readonly [s
   return Object.entries(value);
 }
 
-/** Evaluates a mapping. Optional values that are missing are left out. Throws MissingInput. */
-export function evaluated(mapping: Mapping, scope: Scope): Readonly<Record<string, unknown>> {
+/**
+ * Evaluates a mapping. Optional values that are missing are left out. Throws MissingInput, also if all values
+ * together have more bytes than they may.
+ */
+export function evaluated(
+  mapping: Mapping,
+  scope: Scope,
+  most: number = mostMapped,
+): Readonly<Record<string, unknown>> {
+  let room = most;
+  const within = (value: unknown): unknown => {
+    if (value !== undefined) room -= jsonBytes(value, room);
+    if (room < 0) throw new LargeValue(most);
+    return value;
+  };
   return Object.fromEntries(
     mapping
-      .map(([name, value]) => [name, forProperty(name, () => value(scope))] as const)
+      .map(([name, value]) => [name, forProperty(name, () => within(value(scope)))] as const)
       .filter(([, value]) => value !== undefined),
   );
 }
@@ -238,7 +254,8 @@ export function childVariables(
   const passesAll = passes?.passesAll ?? inputs.length === 0;
   const all = passesAll ? membersOf(scope.context) : {};
   // A dialect lists all passed variables. With the host's own mapping a child also sees the item of its loop.
-  return { ...all, ...mapped, ...(passes === undefined && !passesAll ? item : {}) };
+  const variables = { ...all, ...mapped, ...(passes === undefined && !passesAll ? item : {}) };
+  return fitting('The data for the called process', variables, mostVariables);
 }
 
 /** The business key of the child, if the diagram gives one. */

@@ -111,6 +111,10 @@ export const incidentWords = {
     says: 'An expression finds nothing at a name.',
     how: 'Set the variable and retry, or write `?? null` in the diagram where something may be absent.',
   },
+  VALUE_TOO_LARGE: {
+    says: 'A step maps, sends, returns or collects more data than it may: 256 KiB for an event or a message, 1 MiB for inputs and for all variables together, 4 MiB for a result.',
+    how: 'Make the variables smaller and retry. Map less data in the next version of the diagram, and store documents elsewhere.',
+  },
   VALUE_UNFIT: {
     says: 'A value is not of the kind that an expression compares or counts with.',
     how: 'Set the variable to a value of that kind and retry, or turn it in the diagram: `number(amount)`, `date(day)`.',

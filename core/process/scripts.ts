@@ -22,6 +22,7 @@ import type { Token } from './machine/core.ts';
 import type { Begun } from './notes.ts';
 import type { Flow } from './reading/plan.ts';
 import type { Running, Tools } from './running.ts';
+import { fitting, mostResult } from './sizes.ts';
 import {
   type Ending,
   endingOf,
@@ -44,7 +45,7 @@ async function scriptSays(code: string, part: string, job: Job, tools: Tools): P
     const given = evaluated(boundOf(job.step).inputs, job.scope);
     const context = { ...membersOf(job.scope.context), ...given };
     const says = forProperty('the script', () => feelOf(code, 'strict')({ ...context, context }));
-    return { ok: true, result: says };
+    return { ok: true, result: fitting('The result of the script', says, mostResult) };
   }
   const { scripts, secretOf } = tools;
   if (scripts === undefined) return unable('SCRIPTS_UNAVAILABLE', 'This host runs no scripts.');

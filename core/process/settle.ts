@@ -4,7 +4,9 @@
  */
 import { hash } from 'node:crypto';
 import { type Instant, later } from '../values/instant.ts';
+import { jsonBytes } from '../values/json-size.ts';
 import { isRecord } from '../values/members.ts';
+import { LargeValue } from '../values/value-problem.ts';
 import { boundOf, evaluated, evaluatedWhereFound, waitBefore } from './binding.ts';
 import { forProperty, MissingInput, missingIn, unlessMissing } from './expression/missing.ts';
 import type { Position, Token } from './machine/core.ts';
@@ -12,6 +14,7 @@ import type { Done, Notes } from './notes.ts';
 import { isTrue } from './reading/dialect.ts';
 import { type Plan, type Step, type StepKind, topicOf } from './reading/plan.ts';
 import type { Running } from './running.ts';
+import { bytesOfVariables, mostResult, mostVariables, tooLarge } from './sizes.ts';
 import { scopeOf, textValue } from './texts.ts';
 import type { Ending } from './work.ts';
 
@@ -70,9 +73,29 @@ function take(running: Running, token: Token, { written, ...done }: Done): void 
   const step = running.stepOf(token);
   const given = { ...done, variables: { ...running.variables, ...written } };
   const variables = withResult(given, step, token.position, version.plan);
+  refuseGrowth('The variables of the instance', running, variables);
   aggregate(notes, token.position, { ...given, variables }, version.plan);
   running.variables = variables;
   leave(running, token);
+}
+
+/** Whether these variables fit beside the collected results of running loops. Less than before always fits. */
+export function variablesFit(
+  { variables: before, notes }: Pick<Running, 'variables' | 'notes'>,
+  variables: Readonly<Record<string, unknown>>,
+): boolean {
+  const bytes = bytesOfVariables(variables);
+  return bytes + collectedBytes(notes) <= mostVariables || bytes <= bytesOfVariables(before);
+}
+
+/** Throws MissingInput if the variables would have more bytes than an instance may have. */
+function refuseGrowth(
+  property: string,
+  running: Running,
+  variables: Readonly<Record<string, unknown>>,
+): void {
+  if (variablesFit(running, variables)) return;
+  throw new MissingInput(property, new LargeValue(mostVariables));
 }
 
 function leave(running: Running, token: Token): void {
@@ -126,6 +149,11 @@ export function isOfScript(running: Running, token: Token): boolean {
 
 /** Settles a token after its work. */
 export function settle(running: Running, token: Token, ending: Ending, now: Instant): void {
+  if (ending.ok && jsonBytes(ending.result, mostResult) > mostResult) {
+    const message = `The result of ${token.elementId} has more than ${mostResult} bytes as JSON.`;
+    stand(running, token, tooLarge, message, now);
+    return;
+  }
   if (ending.ok) {
     complete(running, token, now, ending);
     return;
@@ -173,7 +201,13 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
     const { code, message } = ending;
     running.note('failed', token.elementId, { code, message, continued: true });
     const result = { isSuccessful: false, code, message };
-    take(running, token, { result, written: {}, mayMiss: true });
+    try {
+      take(running, token, { result, written: {}, mayMiss: true });
+    } catch (error) {
+      if (!(error instanceof MissingInput)) throw error;
+      stand(running, token, error.code, missingIn(step, error), now);
+      return;
+    }
     token.passOver();
     return;
   }
@@ -261,9 +295,11 @@ export function aggregate(
   plan: Plan,
 ): void {
   const kept: (() => void)[] = [];
+  let room = Number.NaN;
   for (const { elementId, loop, index } of position.turns) {
     const said = plan.steps.get(elementId)?.loop;
     if (said?.aggregationVariable === undefined) continue;
+    if (Number.isNaN(room)) room = mostVariables - bytesOfVariables(variables) - collectedBytes(notes);
     const list = notes.aggregates[loop] ?? [];
     const own = isRecord(result) ? result : {};
     const { outputElement } = said;
@@ -271,13 +307,29 @@ export function aggregate(
     const collect = mayMiss ? unlessMissing : promised;
     const value =
       outputElement === undefined ? result : collect(() => textValue(outputElement, scope(), 'strict'));
+    const bytes = jsonBytes(value, mostVariables);
+    room -= bytes;
+    if (room < 0) throw new MissingInput('The collected list of the loop', new LargeValue(mostVariables));
     kept.push(() => {
+      listBytes.set(list, bytesOfList(list) + bytes + 1);
       list[index] = value;
       notes.aggregates[loop] = list;
     });
   }
   for (const keep of kept) keep();
 }
+
+/** The bytes of collected lists, which grow item by item. */
+const listBytes = new WeakMap<readonly unknown[], number>();
+
+function bytesOfList(list: readonly unknown[]): number {
+  const bytes = listBytes.get(list) ?? jsonBytes(list);
+  listBytes.set(list, bytes);
+  return bytes;
+}
+
+const collectedBytes = ({ aggregates }: Pick<Notes, 'aggregates'>): number =>
+  Object.values(aggregates).reduce((sum, list) => sum + bytesOfList(list), 0);
 
 const promised = <T>(evaluate: () => T): T => forProperty('OutputElement', evaluate);
 

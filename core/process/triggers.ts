@@ -10,7 +10,8 @@ import type { Doer } from './notes.ts';
 import { brought, openAnew, setByHand } from './offer.ts';
 import { endingOfProposal } from './proposal-ending.ts';
 import { placeOf, type Running } from './running.ts';
-import { complete, isOfScript, leaveToMap, raise, settle, stand } from './settle.ts';
+import { complete, isOfScript, leaveToMap, raise, settle, stand, variablesFit } from './settle.ts';
+import { mostVariables, tooLarge } from './sizes.ts';
 import { besideIncident, offerOf, type ProcessTrigger } from './tables.ts';
 import { timedOut } from './waits.ts';
 
@@ -18,6 +19,10 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
   const { kind, payload, token: id } = trigger;
   const people = tookPart(running, trigger);
   const before = running.variables;
+  if (byHand.has(kind) && !variablesFit(running, { ...before, ...record(payload.variables) })) {
+    overflow(running, trigger, now);
+    return;
+  }
   if (kind === 'variables') {
     setByHand(running, record(payload.variables));
     brought(running, people, running.variables);
@@ -41,7 +46,7 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
     case 'complete':
       received(running, token, payload, people);
       if (isDoer(payload.by)) running.notes.doers[place] = payload.by;
-      running.variables = { ...running.variables, ...record(payload.variables) };
+      setIfFits(running, record(payload.variables));
       complete(running, token, now, { result: payload.data, written: record(payload.variables) });
       brought(running, people, before, isDoer(payload.by) ? place : undefined);
       return;
@@ -52,7 +57,7 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
         return;
       }
       if (payload.by !== undefined) received(running, token, payload, people);
-      running.variables = { ...running.variables, lastSignalData: payload.data ?? null };
+      setIfFits(running, { lastSignalData: payload.data ?? null });
       raise(running, token, String(payload.code), String(payload.message), now);
       brought(running, people, before);
       return;
@@ -60,7 +65,7 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
       proposalEnded(running, token, payload, now);
       return;
     case 'escalate':
-      running.variables = { ...running.variables, lastSignalData: payload.data ?? null };
+      setIfFits(running, { lastSignalData: payload.data ?? null });
       token.escalate(String(payload.code));
       brought(running, people, before);
       running.dirty = true;
@@ -85,6 +90,23 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
       passOver(running, token);
       return;
   }
+}
+
+/** Sets variables unless the instance would have more than it may. A result is then mapped into an incident. */
+function setIfFits(running: Running, set: Readonly<Record<string, unknown>>): void {
+  const variables = { ...running.variables, ...set };
+  if (variablesFit(running, variables)) running.variables = variables;
+}
+
+/** An operator's variables do not fit: they are not set, and the first token becomes an incident. */
+function overflow(running: Running, { kind, token, payload }: ProcessTrigger, now: Instant): void {
+  const names = Object.keys(record(payload.variables));
+  running.note('ignored', null, { kind, token, by: payload.by ?? null, names });
+  const named = token === null ? undefined : tokenAt(running, kind, token);
+  const [at = named] = running.machine.tokens.values();
+  if (at === undefined) return;
+  const message = `The variables of the instance would have more than ${mostVariables} bytes as JSON. They were not set: ${names.join(', ').slice(0, 200)}.`;
+  stand(running, named ?? at, tooLarge, message, now);
 }
 
 /**
@@ -169,6 +191,8 @@ function received(
 function tryAnew(running: Running, token: Token, now: Instant): void {
   const note = running.notes.tokens[token.id];
   const isOperator = note?.failed === true;
+  // A command whose result was too large is done. Under the same key it is not done again.
+  const keepsKey = isOfScript(running, token) || note?.incident?.code === tooLarge;
   const { failed: _, retryAt: __, incident: ___, uncalled: ____, child, ...rest } = note ?? {};
   // The child of a failed call has ended. The next try calls another.
   const called = isOperator || child === undefined ? {} : { child };
@@ -176,7 +200,7 @@ function tryAnew(running: Running, token: Token, now: Instant): void {
     ...rest,
     ...called,
     ...(isOperator
-      ? { tries: 0, attempt: (note?.attempt ?? 0) + (isOfScript(running, token) ? 0 : 1) }
+      ? { tries: 0, attempt: (note?.attempt ?? 0) + (keepsKey ? 0 : 1) }
       : { retryAt: later(now, 0) }),
   };
   if (isOperator) token.anew?.();

@@ -21,6 +21,7 @@ import type { Begun } from './notes.ts';
 import { commandOf } from './reading/dialect.ts';
 import type { Step } from './reading/plan.ts';
 import type { RuleAnswer, Tools } from './running.ts';
+import { fitting, mostResult, mostSent } from './sizes.ts';
 import { textValue } from './texts.ts';
 
 /** The result of a piece of work. */
@@ -150,8 +151,8 @@ function refusalOf(body: unknown): Pick<Failure, 'code' | 'message' | 'proposal'
 }
 
 /**
- * Does work. A missing value in the diagram becomes an incident with its name, even if the diagram catches
- * errors.
+ * Does work. A missing or too large value in the diagram becomes an incident with its name, even if the
+ * diagram catches errors.
  */
 export async function orStands<Done>(step: Step, work: () => Promise<Done>): Promise<Done | Failure> {
   try {
@@ -191,12 +192,14 @@ async function rulesSay(job: Job, tools: Tools): Promise<Ending> {
   const name = ruleSetOf(step) ?? '';
   try {
     const answer = await timed(() => tools.rules(name, facts, job.actor.tenant, scope));
+    fitting('The answer of the rules', answer.value, mostResult);
     if (answer.decision !== undefined) return decisionEnding(step, answer);
     const { value, fired } = answer;
     const best = membersOf(itemsOf(value)[0]);
     const { params, type } = best.params === undefined ? membersOf(fired[0]) : best;
     return { ok: true, result: { ...membersOf(params), outcome: type ?? null, value, fired } };
   } catch (error) {
+    if (error instanceof MissingInput) throw error;
     if (error instanceof MissingValue || error instanceof UnfitValue) {
       throw new MissingInput(isDecision(step) ? `The decision ${name}` : 'RuleSet', error);
     }
@@ -235,7 +238,7 @@ function messageOf({ step, scope, instanceId }: Job): Readonly<Record<string, un
   const [thrown] = step.kind === 'send' ? [] : step.events;
   const says = ['event', 'template', 'subject'].some((name) => step.properties.has(name));
   const event = says ? read('event') : (thrown?.reference ?? undefined);
-  const data = { ...objectOf(read('templatedata')), ...evaluated(boundOf(step).inputs, scope) };
+  const data = { ...objectOf(read('templatedata')), ...evaluated(boundOf(step).inputs, scope, mostSent) };
   const [subject, body] = [read('subject'), read('body')];
   const words = {
     ...(subject === undefined ? {} : { subject: String(subject) }),
@@ -248,7 +251,7 @@ function messageOf({ step, scope, instanceId }: Job): Readonly<Record<string, un
     template: read('template') ?? null,
     to: read('to') ?? null,
     channel: read('messagetype') ?? 'email',
-    data: { ...words, ...data },
+    data: fitting('The data of the message', { ...words, ...data }, mostSent),
   };
 }
 

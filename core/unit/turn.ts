@@ -6,6 +6,8 @@
 import {
   furtherSubjects,
   furtherTypes,
+  isLargeEvent,
+  mostEventBytes,
   partsOf,
   recordEvents,
   recordSubjects,
@@ -23,7 +25,7 @@ import type { Verdict } from '../command/policy/policy.ts';
 import type { Work } from '../command/wire/bank.ts';
 import { isTrial } from '../command/wire/envelope.ts';
 import { namingMissing } from '../command/wire/missing.ts';
-import { isRejection, type Rejection } from '../command/wire/rejections.ts';
+import { isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import { accept, type Reply, refuse } from '../command/wire/reply.ts';
 import { shownRole } from '../command/wire/trail.ts';
 import { ruleVersions, versionKey } from '../rules/publication.ts';
@@ -114,6 +116,11 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
       const named = namingMissing(decision, work.command, work.input, deciding.rejections);
       return refused(turn, applying, named, about, verdicts);
     }
+    const large = largeEvent(decision.effects);
+    if (large !== undefined) {
+      map.undo(before);
+      return refused(turn, applying, large, about, verdicts);
+    }
     const reply = accepted(turn, applying, decision, about, verdicts);
     if (work.envelope.dryRun) map.undo(before);
     return reply;
@@ -121,6 +128,15 @@ export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> 
     map.undo(before);
     throw error;
   }
+}
+
+/** Refuses an event that readers of the feed and the trail could not read with others. Nothing is applied yet. */
+function largeEvent(effects: readonly Effect[]): Rejection<'EVENT_TOO_LARGE'> | undefined {
+  const found = effects.find((effect) => effect.do === 'emit' && isLargeEvent(effect.data));
+  if (found?.do !== 'emit') return undefined;
+  return reject('EVENT_TOO_LARGE', {
+    message: `The data of the event ${found.type} has more than ${mostEventBytes} bytes as JSON.`,
+  });
 }
 
 /** Rejections of the caller rather than of the input. */

@@ -1,4 +1,4 @@
-/** Errors of expressions: missing values and unusable values. The incident contains all their details. */
+/** Errors of expressions: missing values, unusable values and values that are too large. The incident contains all their details. */
 
 /** An expression found no value, and does not declare that the value may be missing. */
 export class MissingValue extends Error {
@@ -25,5 +25,14 @@ export class UnfitValue extends Error {
     super(`${expression}: ${unfit}`);
     this.expression = expression;
     this.unfit = unfit;
+  }
+}
+
+/** A value that is larger than its limit in bytes as JSON. */
+export class LargeValue extends Error {
+  readonly most: number;
+  constructor(most: number) {
+    super(`more than ${most} bytes of JSON`);
+    this.most = most;
   }
 }

@@ -2,9 +2,13 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { emit, notify, plainTemplate } from '../../../core/command/declaration/effects.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
+import { jsonBytes } from '../../../core/values/json-size.ts';
 import { shownStart } from '../../../core/values/shown.ts';
 import { processReply } from '../definitions/definition.ts';
 import { badAddresses, recipientsOf } from './message.ts';
+
+/** The most bytes of all notices of one message: each notice keeps the data. */
+const mostNoticed = 4 * 1024 * 1024;
 
 export default command({
   name: 'SendProcessMessage',
@@ -37,6 +41,13 @@ export default command({
       };
     }
     const recipients = recipientsOf(to);
+    const bytes = jsonBytes(data, mostNoticed) * recipients.length * channelsOf(channel).length;
+    if (bytes > mostNoticed) {
+      return reject('VALIDATION', {
+        field: 'to',
+        message: `The message with its data for ${recipients.length} recipients has more than ${mostNoticed} bytes. Send it to fewer recipients, or with less data.`,
+      });
+    }
     const isPlain = typeof template !== 'string' || template === '';
     const hasWords = typeof data.subject === 'string' && typeof data.body === 'string';
     if (recipients.length === 0 || (isPlain && !hasWords)) {

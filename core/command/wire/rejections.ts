@@ -181,6 +181,12 @@ export const hostRejections = {
       how: 'Ask for less: a smaller `pageSize`, a shorter period, a filter that names an account, a client or a branch.',
     },
   },
+  EVENT_TOO_LARGE: {
+    http: 400,
+    kind: 'validation',
+    says: 'An event of the command would have more than 256 KiB of data. Nothing was changed.',
+    mend: { how: 'Send less data with the request, or send several requests.' },
+  },
   TENANT_REQUIRED: {
     http: 400,
     kind: 'validation',

@@ -43,6 +43,31 @@ test('what is accepted is answered, done, and told in an entry of the trail', as
   assert.equal((await events()).length, 1);
 });
 
+test('an event above its limit is refused before anything is applied', async () => {
+  const { send, events, rows } = await turnUnit();
+  const large = { ...told(), data: { text: 'x'.repeat(270_000) } };
+  const reply = await send({ does: () => [told(), large] });
+  assert.equal(reply.status, 400);
+  assert.match(JSON.stringify(reply.body), /EVENT_TOO_LARGE.*262144 bytes/);
+  assert.deepEqual(await events(), []);
+  assert.deepEqual(
+    (await rows(records)).map(({ outcome }) => outcome),
+    ['EVENT_TOO_LARGE'],
+  );
+});
+
+test('events of many bytes are split into several records, in their order', async () => {
+  const { send, rows, events } = await turnUnit();
+  const large = (subject: string) => ({ ...told(subject), data: { text: 'x'.repeat(200_000) } });
+  await send({ does: () => ['a', 'b', 'c', 'd', 'e'].map(large) });
+  const found = (await rows(records)).toSorted(byId);
+  assert.deepEqual(
+    found.map(({ eventCount }) => eventCount),
+    [2, 2, 1],
+  );
+  assert.equal((await events()).length, 5);
+});
+
 test('what moves and tells much has several records, and is told in its order', async () => {
   const { send, events, rows } = await turnUnit();
   const subjects = Array.from({ length: 2500 }, (_, at) => `s${at}`);

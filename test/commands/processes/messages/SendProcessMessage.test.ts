@@ -45,6 +45,13 @@ cases(
       gives: ['emit'],
     },
     'to nobody': { input: { to: '' }, gives: 'MESSAGE_INCOMPLETE' },
+    'with much data to many': {
+      input: {
+        to: Array.from({ length: 50 }, (_, at) => `x${at}@b.example`),
+        data: { note: 'x'.repeat(100_000) },
+      },
+      gives: 'VALIDATION',
+    },
     'saying nothing': { input: { template: null }, gives: 'MESSAGE_INCOMPLETE' },
   },
 );
