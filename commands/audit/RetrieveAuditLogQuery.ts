@@ -99,6 +99,7 @@ export default query({
     }
     const page = await read.page(records, {
       ...asked,
+      without: ['moves', 'events'],
       filterKey: canonicalJson({ ...equal, refused, ...period }),
       where: (select) => {
         for (const [name, value] of Object.entries(equal)) select.where(name, value);

@@ -1,6 +1,7 @@
 import { allows } from '../../core/command/declaration/actor.ts';
 import { query } from '../../core/command/declaration/command.ts';
 import { maySee } from '../../core/command/declaration/event-types.ts';
+import { QueryTooLarge } from '../../core/command/declaration/read.ts';
 import { Guid, InstantText, Named, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { inOrderOfIds } from '../../core/command/kit/at-hand.ts';
 import { afterField, maxPageSize, NextAfter } from '../../core/command/kit/paging.ts';
@@ -10,6 +11,7 @@ import { deepInFeed, eventItem, eventsOf } from '../../core/events/feed.ts';
 import { filterPattern, filterWords, unmetProblem, unseenRefusal } from '../../core/events/filter.ts';
 import { counted } from '../../core/values/counted.ts';
 import { parseInstant } from '../../core/values/instant.ts';
+import { jsonBytes } from '../../core/values/json-size.ts';
 
 const EventView = Type.Object({
   id: Type.String({ description: 'Rises with time; the same at every delivery' }),
@@ -21,6 +23,8 @@ const EventView = Type.Object({
 });
 
 const defaultSize = 100;
+/** The most bytes of the events of one page. A page of larger events is shorter. */
+const mostOfPage = 8 * 1024 * 1024;
 const cursors = inOrderOfIds('RetrieveEventsQuery');
 
 export default query({
@@ -85,19 +89,23 @@ export default query({
     const seesAll = allows(actor, ['*']);
     const isWhole = filters[0] === '*' && since === undefined && cursor === undefined && seesAll;
     const rows = await eventsOf(read, {
-      ...{ filters, after: cursor, since, limit: size + 1 },
+      ...{ filters, after: cursor, since, limit: size + 1, mostBytes: mostOfPage },
       isWanted: (event) => maySee(event, actor, types),
       ...(isWhole && passed > 0 ? await deepInFeed(read, passed) : { skip: passed }),
     });
     const page = rows.slice(0, size);
     const last = page.at(-1);
+    const isCut = rows.reduce((sum, { data }) => sum + jsonBytes(data), 0) > mostOfPage;
+    // The next page by its number would begin after events that this page does not have.
+    if (isCut && input.pageNumber !== undefined) throw new QueryTooLarge(mostOfPage);
+    const hasMore = isCut || rows.length > size;
     return {
       data: {
         items: page.map(eventItem),
         nextCursor: last?.id ?? cursor ?? null,
-        hasMore: rows.length > size,
+        hasMore,
         ...{ pageNumber, pageSize: size },
-        nextAfter: rows.length > size && last !== undefined ? cursors.at(last.id) : null,
+        nextAfter: hasMore && last !== undefined ? cursors.at(last.id) : null,
       },
       message: `${counted(page.length, 'event')} returned.`,
     };

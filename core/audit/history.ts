@@ -1,5 +1,5 @@
 /** Reads records: all records about a subject, and the moves that led to its state. */
-import type { QueryRead } from '../command/declaration/read.ts';
+import { type QueryRead, QueryTooLarge } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
 import { type CommandRecord, recordSubjects, records } from './record.ts';
 
@@ -43,9 +43,16 @@ export async function recordsOf(
   ids: readonly string[],
 ): Promise<readonly CommandRecord[]> {
   const found: CommandRecord[] = [];
-  for (let at = 0; at < ids.length; at += together) {
-    const some = ids.slice(at, at + together);
-    found.push(...(await read.rows(records, (select) => select.whereIn('id', some))));
+  let most = together;
+  for (let at = 0; at < ids.length; ) {
+    const some = ids.slice(at, at + most);
+    try {
+      found.push(...(await read.rows(records, (select) => select.whereIn('id', some))));
+      at += some.length;
+    } catch (error) {
+      if (!(error instanceof QueryTooLarge) || some.length === 1) throw error;
+      most = Math.ceil(some.length / 4);
+    }
   }
   return found;
 }

@@ -2,8 +2,10 @@
 import { byId, recordsOf } from '../audit/history.ts';
 import { type CommandRecord, recordEvents, records, withTransaction } from '../audit/record.ts';
 import type { QueryRead, Select } from '../command/declaration/read.ts';
+import { inPortions } from '../command/kit/portions.ts';
 import { eventId, firstIdBeside, lastIdBeside } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { jsonBytes } from '../values/json-size.ts';
 import { wants, whereWanted } from './filter.ts';
 
 /** One event, as readers and subscribers receive it. */
@@ -36,6 +38,8 @@ export interface Feed {
   /** The number of events to skip first. */
   readonly skip?: number;
   readonly limit: number;
+  /** Returns fewer events once their data have more bytes than this. */
+  readonly mostBytes?: number;
   /** Narrows the records that are read. */
   readonly narrow?: (select: Select) => void;
   /** A further condition on the event, in addition to its type. */
@@ -64,20 +68,28 @@ export function eventsIn(
 
 /** The next wanted events, oldest first. */
 export async function eventsOf(read: Pick<QueryRead, 'rows'>, feed: Feed): Promise<readonly Event[]> {
-  const { filters, after = '', until, skip = 0, limit, isWanted = () => true } = feed;
+  const { filters, after = '', until, skip = 0, limit, mostBytes, isWanted = () => true } = feed;
+  let bytes = 0;
   const found: Event[] = [];
   let skipped = 0;
   let from: string | undefined;
   for (;;) {
     const room = Math.min(together, skip - skipped + limit - found.length);
-    const { looked, more } = await nextRecords(read, feed, from, room);
+    const { found: next } = await inPortions(room, (most) => nextRecords(read, feed, from, most));
+    const { looked, more } = next;
     for (const event of looked.flatMap(eventsIn)) {
       const { id, type } = event;
       if (id <= after || (until !== undefined && id > until)) continue;
       if (!filters.some((filter) => wants(filter, type)) || !isWanted(event)) continue;
-      if (skipped < skip) skipped += 1;
-      else found.push(event);
+      if (skipped < skip) {
+        skipped += 1;
+        continue;
+      }
+      found.push(event);
       if (found.length === limit) return found;
+      if (mostBytes === undefined) continue;
+      bytes += jsonBytes(event.data);
+      if (bytes > mostBytes) return found;
     }
     from = more;
     if (from === undefined) return found;

@@ -2,7 +2,9 @@
 import { byId, recordsOf } from '../audit/history.ts';
 import { type CommandRecord, records } from '../audit/record.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
+import { inPortions } from '../command/kit/portions.ts';
 import { lowestId, millisOf } from '../values/id.ts';
+import { jsonBytes } from '../values/json-size.ts';
 import { type Event, eventsIn } from './feed.ts';
 
 export interface LiveOptions {
@@ -47,8 +49,8 @@ export interface Following {
 const glances = { alone: 5000, others: 500 };
 /** Milliseconds to wait for further commits in quick succession. */
 const gather = 20;
-/** The most events kept of a bank for its followers. */
-const mostKept = 10_000;
+/** The most events kept of a bank for its followers, and the most bytes of their data. */
+const mostKept = { events: 10_000, bytes: 32 * 1024 * 1024 };
 /** The most records in one read. */
 const together = 500;
 /**
@@ -119,6 +121,8 @@ interface Bank extends Omit<Following, 'leave'> {
 function bankOf(read: QueryRead, inOrder: boolean): Bank {
   const seen = seenRecords(read, inOrder);
   let kept: Event[] = [];
+  /** Of the data of the kept events. */
+  let bytes = 0;
   /** The number of events before the kept ones. */
   let gone = 0;
   let newest: string | undefined;
@@ -130,9 +134,14 @@ function bankOf(read: QueryRead, inOrder: boolean): Bank {
     newest = events.at(-1)?.id ?? newest;
     if (isFirst || events.length === 0) return;
     kept.push(...events);
-    if (kept.length > mostKept) {
-      gone += kept.length - mostKept;
-      kept = kept.slice(-mostKept);
+    bytes += events.reduce((sum, { data }) => sum + jsonBytes(data), 0);
+    let [from, left] = [Math.max(0, kept.length - mostKept.events), bytes];
+    for (const { data } of kept.slice(0, from)) left -= jsonBytes(data);
+    for (; left > mostKept.bytes && from < kept.length - 1; from += 1) left -= jsonBytes(kept[from]?.data);
+    if (from > 0) {
+      gone += from;
+      kept = kept.slice(from);
+      bytes = left;
     }
     told.resolve();
     told = Promise.withResolvers<void>();
@@ -206,13 +215,15 @@ function seenRecords(read: QueryRead, inOrder: boolean) {
   const newOnes = async (take: Take): Promise<void> => {
     for (;;) {
       const after = position ?? '';
-      const found = await read.rows(records, (select) =>
-        select.whereNotNull('event').where('id', '>', after).orderBy('id').limit(together),
+      const { found, limit } = await inPortions(together, (most) =>
+        read.rows(records, (select) =>
+          select.whereNotNull('event').where('id', '>', after).orderBy('id').limit(most),
+        ),
       );
       position = found.at(-1)?.id ?? position;
       if (!inOrder) for (const { id } of found) known.add(id);
       take(found, false);
-      if (found.length < together) return;
+      if (found.length < limit) return;
     }
   };
   return {

@@ -77,7 +77,7 @@ export function eventRelay(options: RelayOptions): Relay {
 }
 
 /** Wakes the subscriptions with pending events. Returns whether there is any subscription. */
-async function lookOnce({ everywhere, reader, wake, ...seeing }: RelayOptions): Promise<boolean> {
+async function lookOnce({ everywhere, reader, wake, failed, ...seeing }: RelayOptions): Promise<boolean> {
   const active: readonly Subscription[] = await everywhere.rows(eventSubscriptions, (select) =>
     select.where('state', 'Active'),
   );
@@ -89,11 +89,13 @@ async function lookOnce({ everywhere, reader, wake, ...seeing }: RelayOptions): 
   for (const subscription of active) {
     const { tenant, id } = subscription;
     if (awake.has(`${tenant}\n${deliveryTimer(id, subscription.createdAt).id}`)) continue;
-    const { replay, events } = await pendingOf(subscription, reader(tenant), {
-      ...seeing,
-      limit: 1,
-    });
-    if (replay !== undefined || events.length > 0) await wake(tenant, id);
+    try {
+      const { replay, events } = await pendingOf(subscription, reader(tenant), { ...seeing, limit: 1 });
+      if (replay !== undefined || events.length > 0) await wake(tenant, id);
+    } catch (error) {
+      // A subscription that cannot be checked must not delay those of others.
+      failed(error);
+    }
   }
   return true;
 }

@@ -42,6 +42,7 @@ export function timedQueries(store: Store, timeoutFactor = 1): Bank['queries'] {
   });
   return {
     reader: (actor) => store.reader(actor.tenant),
+    callersReader: (actor) => store.callersReader(actor.tenant),
     ...positionsOf(store.replicas),
     async within(actor, usualMillis, work, request) {
       const millis = usualMillis * timeoutFactor;

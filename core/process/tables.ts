@@ -174,6 +174,9 @@ export const processInstances = table({
 
 export type ProcessInstance = Row<typeof processInstances>;
 
+/** Columns of an instance that lists do not need. */
+export const dataOfInstance = ['variables', 'state'] as const;
+
 /** The number of the opening under which an event keeps listening next to its own incident. */
 export const besideIncident = 0;
 

@@ -258,17 +258,25 @@ async function byRank<T extends Table>(
   const fromEnd = total - (start + count);
   const { from, skip } = placeAt(marks, start);
   if (fromEnd < skip) {
-    const rows = await selects.rows(table, (select) => {
-      of.where?.(select);
-      select.orderBy(`${table.name}.id`, 'desc').offset(fromEnd).limit(count);
-    });
+    const rows = await selects.rows(
+      table,
+      (select) => {
+        of.where?.(select);
+        select.orderBy(`${table.name}.id`, 'desc').offset(fromEnd).limit(count);
+      },
+      of.without,
+    );
     return [...rows].reverse();
   }
-  return selects.rows(table, (select) => {
-    of.where?.(select);
-    if (from !== undefined) select.where(`${table.name}.id`, '>=', from);
-    select.orderBy(`${table.name}.id`, 'asc').offset(skip).limit(count);
-  });
+  return selects.rows(
+    table,
+    (select) => {
+      of.where?.(select);
+      if (from !== undefined) select.where(`${table.name}.id`, '>=', from);
+      select.orderBy(`${table.name}.id`, 'asc').offset(skip).limit(count);
+    },
+    of.without,
+  );
 }
 
 /** A short list, or a list whose rows may leave the filter: the store counts and skips. */
@@ -293,13 +301,17 @@ function rowsFrom<T extends Table>(
   of: PageOf,
   { order, from }: Keyset,
 ): Promise<readonly Row<T>[]> {
-  return selects.rows(table, (select) => {
-    of.where?.(select);
-    if (from === undefined) select.offset((of.pageNumber - 1) * of.pageSize);
-    else whereAfter(select, table, order, from);
-    orderRows(select, table, order);
-    select.limit(of.pageSize + 1);
-  });
+  return selects.rows(
+    table,
+    (select) => {
+      of.where?.(select);
+      if (from === undefined) select.offset((of.pageNumber - 1) * of.pageSize);
+      else whereAfter(select, table, order, from);
+      orderRows(select, table, order);
+      select.limit(of.pageSize + 1);
+    },
+    of.without,
+  );
 }
 
 /** A page of these rows, without the extra row that only shows that another page follows. */

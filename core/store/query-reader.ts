@@ -30,16 +30,15 @@ export interface SelectResult {
 }
 
 /**
- * Runs a select. A select that is still running at `until` (of `performance.now`) is ended and throws
- * QueryTooSlow. If the store measures it, `worked` receives the milliseconds of CPU time of the select. A
- * limited select with more than `mostBytes` throws QueryTooLarge.
+ * Runs a select; past `until` (of `performance.now`) it is ended and throws QueryTooSlow. A store that knows tells
+ * `worked` how many milliseconds of a processor the select took. One that returns more bytes than `most` throws QueryTooLarge.
  */
 export type RunSelect = (
   sql: string,
   bindings: readonly Stored[],
   until?: number,
   worked?: (millis: number) => void,
-  isLimited?: boolean,
+  most?: number,
 ) => Promise<SelectResult>;
 
 /** Runs selects that all see the store as it is at the first of them, until the work ends. */
@@ -89,7 +88,12 @@ export interface Selects {
   readonly until?: number | undefined;
   /** If set, all selects see one snapshot that is not earlier. Otherwise each select sees its own. */
   readonly asOf?: Instant | undefined;
-  rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
+  rows<T extends Table>(
+    table: T,
+    build?: (select: Select) => void,
+    /** Columns that are not read. */
+    without?: readonly string[],
+  ): Promise<readonly Row<T>[]>;
   select(table: Table, build: (select: Select) => void): Promise<readonly Record<string, unknown>[]>;
 }
 
@@ -106,8 +110,8 @@ export interface Within {
   /** When they have to end, on the clock of `performance.now`. */
   readonly until?: number | undefined;
   readonly asOf?: Instant | undefined;
-  /** True for a caller's query: a select returns at most `mostBytes`. */
-  readonly isLimited?: boolean;
+  /** The most bytes that one select returns. */
+  readonly most?: number;
   readonly work?: SelectWork | undefined;
   /** A condition that lets the store notice that the time is over. */
   readonly watch?: string;
@@ -121,7 +125,7 @@ type AnyRecord = Record<string, unknown>;
 export function selectsOf(
   builder: Knex,
   run: RunSelect,
-  { tenant, until, asOf, isLimited = false, work, watch, misspelt }: Within = {},
+  { tenant, until, asOf, most, work, watch, misspelt }: Within = {},
 ): Selects {
   const from = (table: Table) => {
     const select: Select = builder<AnyRecord, AnyRecord[]>(table.name);
@@ -137,7 +141,7 @@ export function selectsOf(
     );
     if (until !== undefined && performance.now() > until) throw new QueryTooSlow();
     work?.began();
-    return run(sql, stored, until, work?.ended, isLimited);
+    return run(sql, stored, until, work?.ended, most);
   };
   const decodeField = (table: Table, name: string, kind: ColumnKind, value: unknown): unknown => {
     try {
@@ -152,8 +156,12 @@ export function selectsOf(
   return {
     until,
     asOf,
-    async rows<T extends Table>(table: T, build?: (select: Select) => void) {
-      const select = from(table).select(table.properties.map((name) => `${table.name}.${name}`));
+    async rows<T extends Table>(table: T, build?: (select: Select) => void, without: readonly string[] = []) {
+      const select = from(table).select(
+        table.properties.map((name) =>
+          without.includes(name) ? builder.raw('null as ??', [name]) : `${table.name}.${name}`,
+        ),
+      );
       build?.(select);
       const { rows } = await runSelect(select);
       return inTurns(rows, (row) => decodeRow(table, row, misspelt));
@@ -189,7 +197,7 @@ export function queryReader(selects: Selects, pager: Pager, tenant: string): Que
       const [row] = await selects.rows(table, (select) => select.where(by).limit(1));
       return row;
     },
-    rows: (table, build) => selects.rows(table, build),
+    rows: selects.rows,
     page: (table, of) => pager.page(selects, tenant, table, of),
     place: (table, of) => pager.place(selects, tenant, table, of),
     select: selects.select,

@@ -146,6 +146,7 @@ export function storeOn(db: Sqlite, now: () => Instant, prepare: Prepare = prepa
     queriesAtOnce: 4,
     begin: () => beginSession(db, prepare, writer),
     reader,
+    callersReader: reader,
     query: ({ tenant, work }) => moments.of(() => work(reader(tenant))),
     everywhere: selectsOf(builder, run),
     ping: async () => undefined,

@@ -5,7 +5,7 @@ import { Type } from '../../../core/command/declaration/schema.ts';
 import type { BatchOperation, ItemState, ProcessBatch } from '../../../core/process/batch.ts';
 import { processBatches, processBatchItems } from '../../../core/process/batch.ts';
 import type { Migration } from '../../../core/process/port.ts';
-import { openStatuses, processInstances } from '../../../core/process/tables.ts';
+import { dataOfInstance, openStatuses, processInstances } from '../../../core/process/tables.ts';
 import { eachPersonOnce } from '../../../core/values/person.ts';
 import { processReply } from '../definitions/definition.ts';
 import { migrated } from '../operations/migration.ts';
@@ -52,11 +52,14 @@ export default command({
     const instanceId = item?.instanceId ?? '';
     const children =
       batch?.operation === 'cancel'
-        ? await read.rows(processInstances, (select) =>
-            select
-              .where('parentInstance', instanceId)
-              .whereIn('status', [...openStatuses])
-              .limit(childrenTaken),
+        ? await read.rows(
+            processInstances,
+            (select) =>
+              select
+                .where('parentInstance', instanceId)
+                .whereIn('status', [...openStatuses])
+                .limit(childrenTaken),
+            dataOfInstance,
           )
         : [];
     const wanted = batch?.migration ?? null;

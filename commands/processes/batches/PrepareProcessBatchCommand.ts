@@ -5,7 +5,12 @@ import { Note, OneOf, type Static, Type, Words } from '../../../core/command/dec
 import { bulkBody } from '../../../core/command/wire/large.ts';
 import { type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import { batchStates, processBatches, processBatchItems } from '../../../core/process/batch.ts';
-import { openStatuses, processInstances, processWaits } from '../../../core/process/tables.ts';
+import {
+  dataOfInstance,
+  openStatuses,
+  processInstances,
+  processWaits,
+} from '../../../core/process/tables.ts';
 import { counted } from '../../../core/values/counted.ts';
 import { processReply } from '../definitions/definition.ts';
 import { instanceFilters, instancesWhere } from '../instances/instance-filter.ts';
@@ -174,7 +179,11 @@ async function plannedOf(
   const found: PlannedInstance[] = [];
   for (let at = 0; at < ids.length; at += together) {
     const some = ids.slice(at, at + together);
-    const rows = await read.rows(processInstances, (select) => select.whereIn('id', some).orderBy('id'));
+    const rows = await read.rows(
+      processInstances,
+      (select) => select.whereIn('id', some).orderBy('id'),
+      dataOfInstance,
+    );
     for (const { id, rev, status, definitionId, endedAt, error } of rows) {
       found.push({ id, rev, status, definitionId, endedAt, error });
     }

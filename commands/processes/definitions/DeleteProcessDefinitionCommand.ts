@@ -3,7 +3,7 @@ import { put, schedule } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
-import { openStatuses, processInstances } from '../../../core/process/tables.ts';
+import { dataOfInstance, openStatuses, processInstances } from '../../../core/process/tables.ts';
 import {
   DefinitionRef,
   findCommitted,
@@ -94,11 +94,14 @@ export default command({
 async function inTheWay(id: number | string, { read }: Services) {
   const definition = await findCommitted(id, read);
   if (definition === undefined) return { instances: [], callers: [] };
-  const rows = await read.rows(processInstances, (select) =>
-    select
-      .where('definitionId', definition.id)
-      .whereIn('status', [...openStatuses])
-      .limit(shown),
+  const rows = await read.rows(
+    processInstances,
+    (select) =>
+      select
+        .where('definitionId', definition.id)
+        .whereIn('status', [...openStatuses])
+        .limit(shown),
+    dataOfInstance,
   );
   const others = await read.rows(processDefinitions, (select) =>
     select.where('isDeleted', false).whereNot('id', definition.id),

@@ -1,7 +1,7 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
 import { processVersions } from '../../../core/process/definitions.ts';
-import { processInstances } from '../../../core/process/tables.ts';
+import { dataOfInstance, processInstances } from '../../../core/process/tables.ts';
 import { DefinitionRef, findCommitted, notFound, processReply } from './definition.ts';
 import { definitionView } from './definition-view.ts';
 
@@ -38,8 +38,11 @@ export default query({
     };
     const instances =
       input.includeInstances === true
-        ? await read.rows(processInstances, (select) =>
-            select.where('definitionId', definition.id).orderBy('id', 'desc').limit(instancesShown),
+        ? await read.rows(
+            processInstances,
+            (select) =>
+              select.where('definitionId', definition.id).orderBy('id', 'desc').limit(instancesShown),
+            dataOfInstance,
           )
         : undefined;
     const related: Awaited<ReturnType<typeof whole>>[] = [];

@@ -2,7 +2,7 @@
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { Bag, OneOf, type Static, Type } from '../../../core/command/declaration/schema.ts';
 import { type ProcessDefinition, processVersions, versionLife } from '../../../core/process/definitions.ts';
-import { processInstances } from '../../../core/process/tables.ts';
+import { dataOfInstance, processInstances } from '../../../core/process/tables.ts';
 import { elapsed, knownInstant } from '../../../core/values/instant.ts';
 import { jsonOrNothing } from '../../../core/values/json.ts';
 import { membersOf } from '../../../core/values/members.ts';
@@ -172,8 +172,11 @@ export function standingOf(counts: ByStatus | undefined) {
  */
 export async function statisticsOf(definition: ProcessDefinition, read: QueryRead) {
   const counts = (await countsOf([definition.id], read)).get(definition.id);
-  const ended = await read.rows(processInstances, (select) =>
-    select.where({ definitionId: definition.id, status: 'COMPLETED' }).orderBy('id', 'desc').limit(1000),
+  const ended = await read.rows(
+    processInstances,
+    (select) =>
+      select.where({ definitionId: definition.id, status: 'COMPLETED' }).orderBy('id', 'desc').limit(1000),
+    dataOfInstance,
   );
   const minutes = ended.map(
     ({ startedAt, endedAt }) => elapsed(startedAt, knownInstant(endedAt ?? startedAt)) / 60_000,

@@ -1,7 +1,7 @@
 import { query } from '../../../core/command/declaration/command.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../../core/command/kit/paging.ts';
-import { processInstances } from '../../../core/process/tables.ts';
+import { dataOfInstance, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { instanceFilters, instancesWhere } from './instance-filter.ts';
 import { InstanceItem, instanceItem } from './instance-view.ts';
@@ -25,6 +25,7 @@ export default query({
       ...pageAsked(input, 20),
       where: await instancesWhere(input, read, bank.timezone),
       direction: 'desc',
+      without: dataOfInstance,
     });
     return { data: listed(page, instanceItem), message: listMessage(page) };
   },

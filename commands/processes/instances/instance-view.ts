@@ -36,7 +36,7 @@ export const InstanceItem = Type.Object({
   parentInstanceId: TextOrNull,
 });
 
-export function instanceItem(row: ProcessInstance) {
+export function instanceItem(row: Omit<ProcessInstance, 'variables' | 'state'>) {
   return {
     instanceId: row.id,
     instanceGuid: row.id,

@@ -2,7 +2,12 @@ import { handsOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { Note, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import { instanceLife, openStatuses, processInstances } from '../../../core/process/tables.ts';
+import {
+  dataOfInstance,
+  instanceLife,
+  openStatuses,
+  processInstances,
+} from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { idOf, instanceFields, livingInstance } from '../instances/instance.ts';
 import { cancelled, cancelledChildren, childrenTaken, loadWhole, toldParent } from './operate.ts';
@@ -34,11 +39,14 @@ export default command({
 
   prepare: async (input, { read }) =>
     (
-      await read.rows(processInstances, (select) =>
-        select
-          .where('parentInstance', idOf(input))
-          .whereIn('status', [...openStatuses])
-          .limit(childrenTaken),
+      await read.rows(
+        processInstances,
+        (select) =>
+          select
+            .where('parentInstance', idOf(input))
+            .whereIn('status', [...openStatuses])
+            .limit(childrenTaken),
+        dataOfInstance,
       )
     ).map(({ id }) => id),
 

@@ -2,7 +2,7 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { audit, schedule } from '../../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
-import { processInstances } from '../../../core/process/tables.ts';
+import { dataOfInstance, processInstances } from '../../../core/process/tables.ts';
 import { wake } from '../../../core/process/triggered.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
@@ -40,8 +40,11 @@ export default command({
   prepare: async (input, { read }) =>
     input.includeChildren === true
       ? (
-          await read.rows(processInstances, (select) =>
-            select.where({ parentInstance: idOf(input), status: 'SUSPENDED' }).limit(childrenTaken),
+          await read.rows(
+            processInstances,
+            (select) =>
+              select.where({ parentInstance: idOf(input), status: 'SUSPENDED' }).limit(childrenTaken),
+            dataOfInstance,
           )
         ).map(({ id }) => id)
       : [],

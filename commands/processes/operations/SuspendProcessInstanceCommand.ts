@@ -2,7 +2,12 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { schedule } from '../../../core/command/declaration/effects.ts';
 import { Note, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import { instanceLife, openStatuses, processInstances } from '../../../core/process/tables.ts';
+import {
+  dataOfInstance,
+  instanceLife,
+  openStatuses,
+  processInstances,
+} from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { findInstance, idOf, instanceFields, movingInstance, overRefusal } from '../instances/instance.ts';
 import { childrenTaken, suspended } from './operate.ts';
@@ -34,14 +39,17 @@ export default command({
   prepare: async (input, { read }) =>
     input.includeChildren === true
       ? (
-          await read.rows(processInstances, (select) =>
-            select
-              .where('parentInstance', idOf(input))
-              .whereIn(
-                'status',
-                [...openStatuses].filter((status) => status !== 'SUSPENDED'),
-              )
-              .limit(childrenTaken),
+          await read.rows(
+            processInstances,
+            (select) =>
+              select
+                .where('parentInstance', idOf(input))
+                .whereIn(
+                  'status',
+                  [...openStatuses].filter((status) => status !== 'SUSPENDED'),
+                )
+                .limit(childrenTaken),
+            dataOfInstance,
           )
         ).map(({ id }) => id)
       : [],

@@ -52,6 +52,8 @@ export interface PageOf {
    */
   readonly orderBy?: readonly (string | readonly [property: string, direction: Direction])[];
   readonly direction?: Direction;
+  /** Large columns that the list does not show. They are not read, and the rows have null there. */
+  readonly without?: readonly string[];
   /** A text that is the same for the same filter. Cached counts and page marks have it as key. */
   readonly filterKey?: string;
 }
@@ -76,7 +78,12 @@ export interface Place {
 /** Reads of queries: only committed rows of the actor's tenant. */
 export interface QueryRead {
   one<T extends Table>(table: T, by: Part<T>): Promise<Row<T> | undefined>;
-  rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
+  rows<T extends Table>(
+    table: T,
+    build?: (select: Select) => void,
+    /** Large columns that are not needed. They are not read, and the rows have null there. */
+    without?: readonly string[],
+  ): Promise<readonly Row<T>[]>;
   page<T extends Table>(table: T, of: PageOf): Promise<Page<Row<T>>>;
   /**
    * Finds a place deep in a list whose rows have several items each. New rows come only at the end of the
@@ -108,10 +115,13 @@ export class QueryTooSlow extends Error {
  */
 export const mostBytes = 16 * 1024 * 1024;
 
-/** A select of a query returned more than `mostBytes`. It was ended without effects. */
+/** The most bytes of one select for the host's own work. The host reads large rows in smaller portions. */
+export const mostHostBytes = 64 * 1024 * 1024;
+
+/** A select returned more bytes than it may. It was ended without effects. */
 export class QueryTooLarge extends Error {
-  constructor() {
-    super(`a select of the query brings more than ${mostBytes} bytes`);
+  constructor(most: number = mostBytes) {
+    super(`a select brings more than ${most} bytes`);
   }
 }
 

@@ -47,7 +47,10 @@ export interface Bank {
   /** The only writer. It returns committed replies. It throws an Outage or a fault if nothing was done. */
   readonly unit: { submit(work: Work): Promise<Reply> };
   readonly queries: {
+    /** Reads for the host's own work. */
     reader(actor: Actor): QueryRead;
+    /** Reads for a caller's request: one select returns fewer bytes. */
+    callersReader(actor: Actor): QueryRead;
     /** Runs reads with a time limit in milliseconds. After the limit it throws QueryTooSlow. */
     within<T>(
       actor: Actor,

@@ -146,7 +146,7 @@ function servicesOf({ origin, dryRun, upload }: Envelope, actor: Actor, bank: Ba
   const { timer: _timer, timerDue: _due, ...from } = origin;
   return {
     ...bank.ports,
-    ...{ actor, read: bank.queries.reader(actor), origin, dryRun },
+    ...{ actor, read: bank.queries.callersReader(actor), origin, dryRun },
     timezone: bank.settings.timezone,
     ...(upload === undefined ? {} : { upload }),
     run: (name, data) =>
@@ -318,7 +318,8 @@ async function answer(
   if (!('chunks' in file)) return accept(query.reply, envelope.form, { ...answered, file });
   // The file is sent for as long as the caller reads. Each page has a time limit, the whole file has none.
   const read: PageRead = {
-    rows: (table, build) => bank.queries.within(actor, millis, (reads) => reads.rows(table, build), envelope),
+    rows: (table, build, without) =>
+      bank.queries.within(actor, millis, (reads) => reads.rows(table, build, without), envelope),
   };
   const ready = { ...file, chunks: () => file.chunks(read) };
   return accept(query.reply, envelope.form, { ...answered, file: ready });

@@ -2,7 +2,7 @@
  * Reads on a server. A pool runs reads in parallel. Reads that were lost with their connection are repeated.
  */
 import mysql, { type Connection, type Pool, type PoolConnection, type QueryError } from 'mysql2';
-import { bytesOf, mostBytes, QueryTooLarge, QueryTooSlow } from '../../command/declaration/read.ts';
+import { bytesOf, QueryTooLarge, QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import { oneByOne, type RunSelect, type SelectResult } from '../query-reader.ts';
 import { StoreBusy, StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
@@ -145,7 +145,7 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
   const attempt = async <T>(connect: Connect, until: number, work: Work<T>): Promise<T> => {
     let on: Connected | undefined;
     let isLost = false;
-    const run: RunSelect = async (sql, bindings, ownUntil, _worked, isLimited) => {
+    const run: RunSelect = async (sql, bindings, ownUntil, _worked, most) => {
       if (isLeft) throw new StoreLost(false);
       on ??= await connect(until);
       const select = limitedSelect(sql, bindings, ownUntil, limit);
@@ -154,7 +154,7 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
         isLost ||= error instanceof StoreLost;
         throw error;
       });
-      return withinBytes(found, isLimited);
+      return withinBytes(found, most);
     };
     return oneByOne(run, work, () => (isLost ? on?.lost() : on?.done()));
   };
@@ -265,10 +265,11 @@ function askOn(on: Connection, { sql, values }: Asked): Promise<SelectResult> {
   });
 }
 
-/** Returns the result, or throws QueryTooLarge. The server has already sent all of it. */
-export function withinBytes(found: SelectResult, isLimited = false): SelectResult {
-  const bytes = isLimited ? found.rows.reduce((sum, row) => sum + bytesOf(row), 0) : 0;
-  if (bytes > mostBytes) throw new QueryTooLarge();
+/** What was read, or QueryTooLarge: a server has sent all of it by then. */
+export function withinBytes(found: SelectResult, most?: number): SelectResult {
+  if (most === undefined) return found;
+  const bytes = found.rows.reduce((sum, row) => sum + bytesOf(row), 0);
+  if (bytes > most) throw new QueryTooLarge(most);
   return found;
 }
 

@@ -353,7 +353,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
         hasBegun = true;
         return found.select;
       };
-      const run: RunSelect = async (sql, bindings, until, _worked, isLimited) => {
+      const run: RunSelect = async (sql, bindings, until, _worked, most) => {
         const by = until ?? performance.now() + withoutLimit;
         on ??= await connected(by);
         // The remaining time once a connection is free.
@@ -361,12 +361,12 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
         try {
           if (hasBegun) {
             const [rows, fields] = await ask(on, text, values, by + answerWithin);
-            return withinBytes(selected(rows, fields), isLimited);
+            return withinBytes(selected(rows, fields), most);
           }
           // One packet on one connection: the server's positions before and after the select show what the
           // select saw.
           const packet = `${state};${text};SELECT ${dialect.applied}`;
-          return withinBytes(await first(ask(on, packet, values, by + answerWithin)), isLimited);
+          return withinBytes(await first(ask(on, packet, values, by + answerWithin)), most);
         } catch (error) {
           isLost ||= !(error instanceof ReplicaFailed && error.why === 'behind');
           throw error;

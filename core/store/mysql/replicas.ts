@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { QueryRead } from '../../command/declaration/read.ts';
+import { mostBytes, type QueryRead } from '../../command/declaration/read.ts';
 import { type Instant, later } from '../../values/instant.ts';
 import type { RunSelect } from '../query-reader.ts';
 import type { CallerReads, PlaceReads, ReplicaReads, ReplicaState, Store } from '../store.ts';
@@ -51,7 +51,7 @@ export interface ReplicasOptions extends ReplicaSettings {
       readonly tenant: string;
       readonly until: number;
       readonly asOf: Instant;
-      readonly isLimited: true;
+      readonly most: number;
     },
   ) => QueryRead;
   readonly now: () => Instant;
@@ -147,7 +147,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     // The replica may be behind, so counts use a time that is earlier by the replica's lag.
     const asOf = later(now(), -replica.behind());
     const found = await atOnce((selects) =>
-      asked.work(reader(noting(selects), { tenant: asked.tenant, until, asOf, isLimited: true })),
+      asked.work(reader(noting(selects), { tenant: asked.tenant, until, asOf, most: mostBytes })),
     ).catch((error) => {
       throw failed ?? (performance.now() > until ? new ReplicaFailed('slow') : error);
     });

@@ -1,3 +1,4 @@
+import { mostBytes, mostHostBytes } from '../../command/declaration/read.ts';
 import { type Instant, knownInstant } from '../../values/instant.ts';
 import { selectBuilder } from '../builder.ts';
 import { makePager } from '../pager.ts';
@@ -137,7 +138,7 @@ function openOn(
   const readerBy = (select: RunSelect, { tenant, ...within }: Within & { tenant: string }) =>
     queryReader(selectsOf(builder, select, { tenant, ...within }), pager, tenant);
   const query: Store['query'] = ({ tenant, until, work }) =>
-    reads.atOnce(until, (one) => work(readerBy(one, { tenant, until, asOf: now(), isLimited: true })));
+    reads.atOnce(until, (one) => work(readerBy(one, { tenant, until, asOf: now(), most: mostBytes })));
   const replicas: Replicas | undefined =
     asked && openReplicas({ ...asked, primary, dialect, run, query, reader: readerBy, now });
   const watch = replicas && { ...dialect, told: replicas.wrote };
@@ -157,7 +158,8 @@ function openOn(
       }
       return noted(mysqlSession(wire, mark, parts), () => primary.acknowledged(mark.id));
     },
-    reader: (tenant) => readerBy(run, { tenant, isLimited: true }),
+    reader: (tenant) => readerBy(run, { tenant, most: mostHostBytes }),
+    callersReader: (tenant) => readerBy(run, { tenant, most: mostBytes }),
     query,
     ...(replicas && { replicas }),
     everywhere: selectsOf(builder, run),

@@ -22,8 +22,9 @@ interface Asked {
   readonly bindings: readonly Stored[];
   /** When it has to end, on the clock of `performance.now`. */
   readonly until: number | undefined;
-  readonly isLimited: boolean;
-  /** Called once, when a worker has finished with it, with the milliseconds of CPU time that it took. */
+  /** The most bytes that it returns. */
+  readonly most: number | undefined;
+  /** Told once, when a worker is done with it: the milliseconds of a processor that it took. */
   readonly worked: ((millis: number) => void) | undefined;
   readonly held: Held | undefined;
   resolve(result: SelectResult): void;
@@ -118,9 +119,9 @@ export function startQueryClient(file: string): QueryClient {
   start();
   const runFor =
     (held: Held | undefined): RunSelect =>
-    (sql, bindings, until, worked, isLimited = false) =>
+    (sql, bindings, until, worked, most) =>
       new Promise((resolve, reject) => {
-        const asked = { sql, bindings, until, isLimited, worked, held, resolve, reject };
+        const asked = { sql, bindings, until, most, worked, held, resolve, reject };
         if (held?.lane !== undefined) held.lane.take(asked);
         else {
           waiting.push(asked);
@@ -228,7 +229,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
   });
   const lane: Lane = {
     take(asked) {
-      const { sql, bindings, until, isLimited, held } = asked;
+      const { sql, bindings, until, most, held } = asked;
       if (gone !== undefined) {
         asked.reject(gone);
         return;
@@ -248,7 +249,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
       columns = [];
       before = process.cpuUsage();
       if (millis !== undefined) guard = setTimeout(giveUp, millis + grace).unref();
-      send({ select: { sql, bindings, millis, isLimited, holds } });
+      send({ select: { sql, bindings, millis, most, holds } });
     },
     let() {
       isHeld = false;

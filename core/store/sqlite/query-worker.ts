@@ -1,7 +1,7 @@
 /** A worker thread that answers queries on SQLite: a read-only connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { bytesOf, mostBytes } from '../../command/declaration/read.ts';
+import { bytesOf } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import { ofTheAsking, openReader, preparer } from './open.ts';
 
@@ -14,9 +14,9 @@ export interface QueryRequest {
     readonly bindings: readonly Stored[];
     /** Milliseconds after which it gives up. */
     readonly millis: number | undefined;
-    /** Whether it returns at most `mostBytes`. */
-    readonly isLimited: boolean;
-    /** The first select of several: the others see the same snapshot. */
+    /** The most bytes that it returns. */
+    readonly most: number | undefined;
+    /** The first of several: the others see what it sees. */
     readonly holds: boolean;
   };
   /** No more selects of the held snapshot follow. This request gets no answer. */
@@ -70,19 +70,20 @@ function answer({ select }: QueryRequest): QueryReply {
   until = select.millis === undefined ? undefined : performance.now() + select.millis;
   if (select.holds) db.exec('BEGIN');
   const statement = prepare(select.sql).raw(true);
-  rest = select.isLimited
-    ? withinBytes(statement.iterate(...select.bindings))
-    : statement.all(...select.bindings);
+  rest =
+    select.most === undefined
+      ? statement.all(...select.bindings)
+      : withinBytes(statement.iterate(...select.bindings), select.most);
   return part(statement.columns().map((column) => column.name));
 }
 
-/** The rows of a caller's query. */
-function withinBytes(found: Iterable<readonly unknown[]>): readonly (readonly unknown[])[] {
+/** The rows of a select with a limit. */
+function withinBytes(found: Iterable<readonly unknown[]>, most: number): readonly (readonly unknown[])[] {
   const rows: (readonly unknown[])[] = [];
   let bytes = 0;
   for (const row of found) {
     bytes += bytesOf(row);
-    if (bytes > mostBytes) throw new TooLarge();
+    if (bytes > most) throw new TooLarge();
     rows.push(row);
   }
   return rows;

@@ -1,3 +1,4 @@
+import { mostBytes, mostHostBytes } from '../../command/declaration/read.ts';
 import type { Instant } from '../../values/instant.ts';
 import { selectBuilder } from '../builder.ts';
 import { makePager } from '../pager.ts';
@@ -32,17 +33,19 @@ export async function sqliteStore(
   const queries = startQueryClient(options.file);
   const builder = selectBuilder('sqlite');
   const pager = makePager(now, { settled: settledMillis });
+  const readerWithin = (tenant: string, most: number) =>
+    queryReader(selectsOf(builder, queries.run, { tenant, most }), pager, tenant);
   return {
     kind: 'sqlite',
     queriesAtOnce: mostHeld,
     inOrder: true,
     begin: () => beginSession(db, prepare, writer),
     tellsWork: true,
-    reader: (tenant) =>
-      queryReader(selectsOf(builder, queries.run, { tenant, isLimited: true }), pager, tenant),
+    reader: (tenant) => readerWithin(tenant, mostHostBytes),
+    callersReader: (tenant) => readerWithin(tenant, mostBytes),
     query: ({ tenant, until, hears, work }) =>
       queries.atOnce((run) => {
-        const within = { tenant, until, asOf: now(), isLimited: true, work: hears, watch: 'within_time()' };
+        const within = { tenant, until, asOf: now(), most: mostBytes, work: hears, watch: 'within_time()' };
         return work(queryReader(selectsOf(builder, run, within), pager, tenant));
       }),
     everywhere: selectsOf(builder, queries.run),
