@@ -1,11 +1,13 @@
 /** Drives an instance: its triggers, its work and its saves, until it waits, ends or has an incident. */
 import { handChangesOf, systemActor } from '../command/declaration/actor.ts';
-import type { QueryRead } from '../command/declaration/read.ts';
+import { type QueryRead, QueryTooLarge } from '../command/declaration/read.ts';
+import { inPortions } from '../command/kit/portions.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn } from '../command/wire/reply.ts';
 import type { FairQueue } from '../values/fair-queue.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
+import { jsonBytes } from '../values/json-size.ts';
 import { membersOf } from '../values/members.ts';
 import { principalKey } from '../values/person.ts';
 import type { OpenEngines } from './engine/open-engines.ts';
@@ -26,6 +28,7 @@ import {
   type Tools,
 } from './running.ts';
 import { settle, stand } from './settle.ts';
+import { bytesOfVariables, mostSaved } from './sizes.ts';
 import {
   type InstanceStatus,
   instanceLife,
@@ -62,6 +65,9 @@ class Overtaken extends Error {}
 /** An operator suspended the instance. Running work is kept, and no new work starts. */
 class Suspended extends Error {}
 
+/** The instance has more data than one save may write. */
+class LargeSave extends Error {}
+
 /** The store rejected a save. The instance's timer runs it again. */
 class NotSaved extends Error {
   /** The instance did not cause it: the host is stopping, or the store is unavailable. */
@@ -97,11 +103,19 @@ export async function drive(
 interface Found {
   readonly row: Running['row'];
   readonly version: Running['version'];
-  readonly triggers: Awaited<ReturnType<typeof triggersOf>>;
+  readonly triggers: readonly ProcessTrigger[];
 }
 
-const triggersOf = (read: QueryRead, instanceId: string) =>
-  read.rows(processTriggers, (select) => select.where({ instanceId }).orderBy('id'));
+/** The most triggers of one read. The next ones are read after a save. */
+const together = 200;
+
+/** The next triggers, fewer if they are large. */
+async function triggersOf(read: QueryRead, instanceId: string): Promise<readonly ProcessTrigger[]> {
+  const { found } = await inPortions(together, (limit) =>
+    read.rows(processTriggers, (select) => select.where({ instanceId }).orderBy('id').limit(limit)),
+  );
+  return found;
+}
 
 /** Undefined if there is nothing to run. */
 async function find(
@@ -359,6 +373,7 @@ async function save(
       retryable: false,
     };
   }
+  refuseLargeSave(running);
   // A child's answers reach its parent, so a child never counts as harmless.
   const isHarmless =
     running.row.parentInstance === null && !mayHaveEffects(running.version.plan, bank().registry);
@@ -408,6 +423,15 @@ async function save(
   return data.more;
 }
 
+/** Counts the data of all tokens, and what others receive, before it is written. */
+function refuseLargeSave({ notes, signals, escalations, variables }: Running): void {
+  const sent = escalations.length * bytesOfVariables(variables);
+  if (sent + jsonBytes([notes, signals], mostSaved) <= mostSaved) return;
+  throw new LargeSave(
+    `its tokens, signals and escalations have more than ${mostSaved} bytes of data as JSON`,
+  );
+}
+
 function progressOf(running: Running, status: InstanceStatus): InstanceProgress {
   const [current] = waitsOf(running).filter(({ kind }) => kind !== 'timer');
   return {
@@ -420,8 +444,12 @@ function progressOf(running: Running, status: InstanceStatus): InstanceProgress 
   };
 }
 
-/** Whether no host can ever run the instance. */
-export const isHopeless = (error: unknown): boolean => error instanceof MissingVersion;
+/** Whether the instance cannot be run because it has too much data. */
+export const isOversized = (error: unknown): boolean =>
+  error instanceof LargeSave || error instanceof QueryTooLarge;
+
+/** Whether another try would fail in the same way on every host. */
+export const isHopeless = (error: unknown): boolean => error instanceof MissingVersion || isOversized(error);
 
 /** Whether the failure is not the instance's fault and another try may succeed. */
 export const isPassing = (error: unknown): boolean =>

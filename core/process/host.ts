@@ -17,7 +17,7 @@ import type { Clock } from '../time/clock.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import type { KeepReports } from './check/reports.ts';
 import { askRules } from './decisions.ts';
-import { isHopeless, isPassing } from './drive.ts';
+import { isHopeless, isOversized, isPassing } from './drive.ts';
 import { makeDriver } from './driver.ts';
 import { openEngines } from './engine/open-engines.ts';
 import type { ProcessPort } from './port.ts';
@@ -26,6 +26,7 @@ import { callableCommands } from './reading/callable.ts';
 import { elementTemplates } from './reading/element-templates.ts';
 import { simulator } from './rehearsal.ts';
 import { programs, type Tools } from './running.ts';
+import { tooLarge } from './sizes.ts';
 import { wakeTask } from './tables.ts';
 import { submitForm } from './user-task.ts';
 import { replyShape } from './variables/shape.ts';
@@ -188,13 +189,18 @@ function hasRules({ policies }: HostPolicies, name: string): boolean {
   return policies.current(name) !== undefined || policies.decision(name) !== undefined;
 }
 
-/** The record of a run that failed because of the host or the version. */
+function codeOfFault(error: unknown): string {
+  if (isOversized(error)) return tooLarge;
+  return isHopeless(error) ? 'PROCESS_VERSION_UNUSABLE' : 'HOST_FAULT';
+}
+
+/** The record of a run that failed because of the host, the version or the size of the instance. */
 function faultOf(error: unknown, instanceId: string): Outcome {
   const hopeless = isHopeless(error);
   const why = error instanceof Error ? error.message : String(error);
   const data = {
     ...{ instanceId, hopeless },
-    code: hopeless ? 'PROCESS_VERSION_UNUSABLE' : 'HOST_FAULT',
+    code: codeOfFault(error),
     message: why.slice(0, 500),
   };
   return { command: 'RecordProcessFault', data };

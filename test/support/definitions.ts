@@ -3,6 +3,7 @@
 import type { PreparedFile } from '../../commands/processes/definitions/definition-input.ts';
 import type { ProcessDefinition, ProcessVersion } from '../../core/process/definitions.ts';
 import type { ProcessMessage } from '../../core/process/messages.ts';
+import { mostWaiting } from '../../core/process/sizes.ts';
 import type {
   ProcessCallback,
   ProcessInstance,
@@ -186,11 +187,10 @@ export const waitingCallback: ProcessCallback = {
   updatedAt: noon,
 };
 
-/** Rows of a command on an instance that has ended, or that is not there. */
-export const goneRows = {
-  'one that has ended': {
-    state: { instance: { ...instance, status: 'COMPLETED' } },
-    gives: 'INSTANCE_ENDED',
-  },
-  'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
-} as const;
+/** Something of this many bytes that waits for the instance. */
+export const queued = (bytes: number): ProcessTrigger => ({
+  ...{ tenant: 'demo', version: 1, instanceId: instance.id, id: 'queued', at: instance.startedAt },
+  ...{ kind: 'complete', token: 'any', payload: { data: 'x'.repeat(bytes) } },
+});
+/** More than may wait for one instance. */
+export const tooMuch = [queued(mostWaiting)];

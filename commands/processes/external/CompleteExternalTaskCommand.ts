@@ -3,6 +3,7 @@ import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { instanceLife } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
+import { roomRefusal, waitingFor } from '../instances/room.ts';
 import {
   facts,
   findTask,
@@ -38,10 +39,13 @@ export default command({
   example: { workerId: 'bureau-1', id: 'instance:task', result: { score: 640 } },
 
   policies,
-  rejects: ['VALIDATION', ...heldRejects],
+  rejects: ['VALIDATION', 'PROCESS_DATA_TOO_LARGE', ...heldRejects],
   audits: 'ExternalTaskCompleted',
 
-  load: findTask,
+  load: async (input, read) => {
+    const found = await findTask(input, read);
+    return { ...found, waiting: await waitingFor(found.instance, read) };
+  },
   facts,
 
   decide: (input, found, context) => {
@@ -54,6 +58,8 @@ export default command({
     }
     const held = heldTask(input, found, context);
     if ('rejected' in held) return held;
+    const full = roomRefusal(held.instance, found.waiting, { data: result ?? variables });
+    if (full !== undefined) return full;
     return {
       data: { id, instanceId: held.instance.id, status: statusAfter(held) },
       message: 'Task completed.',

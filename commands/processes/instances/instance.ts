@@ -48,6 +48,15 @@ export const rejections = {
     },
     mend: { by: 'The operator of the process.', how: 'Resume the instance, then send it again.' },
   },
+  PROCESS_DATA_TOO_LARGE: {
+    http: 409,
+    kind: 'state',
+    says: 'This process instance has no room for the data: all its variables have 1 MiB, and the data that waits for it 4 MiB.',
+    mend: {
+      by: 'The operator of the process.',
+      how: 'Make variables of the instance smaller, or resume the instance so that it processes what waits. Store documents elsewhere, and send their ids.',
+    },
+  },
   INSTANCE_NOT_WAITING: { http: 409, kind: 'state', says: 'Nothing there waits for this.' },
   INSTANCE_HAS_NO_INCIDENT: {
     http: 409,

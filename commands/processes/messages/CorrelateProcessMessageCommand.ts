@@ -59,6 +59,7 @@ export default command({
     'CALLBACK_FORBIDDEN',
     'INSTANCE_SUSPENDED',
     'PROCESS_TOO_DEEP',
+    'PROCESS_DATA_TOO_LARGE',
   ],
   audits: 'ProcessMessageCorrelated',
 

@@ -18,6 +18,7 @@ import { triggered } from '../../../core/process/triggered.ts';
 import { personKey } from '../../../core/values/person.ts';
 import { processReply } from '../definitions/definition.ts';
 import { livingInstance, progressMessage, woken } from '../instances/instance.ts';
+import { roomRefusal, waitingFor } from '../instances/room.ts';
 import { senderOf } from '../instances/start.ts';
 import { earlyCallbacks } from '../policies.ts';
 import { answered, callbackTrigger, countedEarly, held, senderRefusal } from './callback.ts';
@@ -59,6 +60,7 @@ export default command({
     'CALLBACK_USED',
     'CALLBACK_CLOSED',
     'CALLBACK_AMBIGUOUS',
+    'PROCESS_DATA_TOO_LARGE',
     'INSTANCE_NOT_FOUND',
     'INSTANCE_ENDED',
     'INSTANCE_NOT_WAITING',
@@ -80,18 +82,20 @@ export default command({
     const callback =
       correlationKey === undefined ? undefined : await read.one(processCallbacks, { correlationKey });
     const [target] = callback?.state === 'WAITING' ? callback.waits : [];
+    const instance = target && (await read.one(processInstances, { id: target.instanceId }));
     return {
       callback,
       child:
         childInstanceId === undefined ? undefined : await read.one(processInstances, { id: childInstanceId }),
-      instance: target && (await read.one(processInstances, { id: target.instanceId })),
+      instance,
+      waiting: await waitingFor(instance, read),
       wait: target && (await read.one(processWaits, target)),
       ...(keeper === undefined ? {} : await loadKeeper(keeper, actor, read)),
     };
   },
   facts: (_input, { keeper }) => ({ early: keeper === undefined ? null : {} }),
 
-  decide: (input, { callback, child, instance: found, wait, keeper, count }, context) => {
+  decide: (input, { callback, child, instance: found, waiting, wait, keeper, count }, context) => {
     const { correlationKey, childInstanceId } = input;
     if ((correlationKey === undefined) === (childInstanceId === undefined)) {
       return reject('VALIDATION', {
@@ -143,6 +147,8 @@ export default command({
     if (wait === undefined) return reject('INSTANCE_NOT_WAITING');
     const forbidden = senderRefusal(wait, instance, sender);
     if (forbidden !== undefined) return forbidden;
+    const full = roomRefusal(instance, waiting, { data: payload.data });
+    if (full !== undefined) return full;
     return {
       data: {
         status: instance.status === 'SUSPENDED' ? 'SUSPENDED' : 'RUNNING',

@@ -27,6 +27,7 @@ import {
   progressView,
   woken,
 } from '../instances/instance.ts';
+import { roomRefusal } from '../instances/room.ts';
 import { senderOf } from '../instances/start.ts';
 import { fieldRefusal, withDefaults } from '../tasks/form-answer.ts';
 import { assignmentRefusal, changedRefusal, taskPermissions } from '../tasks/task.ts';
@@ -79,6 +80,7 @@ export default command({
     'FORM_REFUSED',
     'FORM_FIELD_INVALID',
     'VALIDATION',
+    'PROCESS_DATA_TOO_LARGE',
   ],
   audits: 'ProcessSignalled',
 
@@ -110,12 +112,13 @@ export default command({
     return {
       instance,
       wait,
+      waiting: coming,
       settings: coming.filter(({ kind }) => ['variables', 'skip', 'migrated'].includes(kind)),
       callback: key === null ? undefined : await read.one(processCallbacks, { correlationKey: key }),
     };
   },
 
-  decide: (input, { instance: found, wait, callback, settings }, context, prepared) => {
+  decide: (input, { instance: found, wait, callback, waiting, settings }, context, prepared) => {
     if (writtenIn(input) === undefined) {
       const message = 'signalData must be the text of a JSON object';
       return reject('VALIDATION', { field: 'signalData', message });
@@ -139,6 +142,8 @@ export default command({
     const data = withDefaults(wait, dataOf(input));
     const refused = taskRefusal(input, wait, data, context.actor, settings);
     if (refused !== undefined) return refused;
+    const full = roomRefusal(instance, waiting, { data });
+    if (full !== undefined) return full;
     const { actor } = context;
     const people = handsOf(actor);
     const by = doerOf(actor, context.roles, context.now);

@@ -17,6 +17,7 @@ import { processCallbacks, processInstances, processWaits } from '../../../core/
 import { triggered } from '../../../core/process/triggered.ts';
 import { livingInstance, woken } from '../instances/instance.ts';
 import { VariableConditions, whereVariables } from '../instances/instance-filter.ts';
+import { roomRefusal, waitingFor } from '../instances/room.ts';
 import { newInstance, startRefusal } from '../instances/start.ts';
 import { answered, senderRefusal } from './callback.ts';
 
@@ -193,9 +194,11 @@ export function ambiguous(
 export async function loadTaker({ waits: [one], starts: [start] }: Takers, read: Read) {
   const wait = one && (await read.one(processWaits, one));
   const key = wait?.kind === 'callback' ? wait.reference : null;
+  const instance = one && (await read.one(processInstances, { id: one.instanceId }));
   return {
     wait,
-    instance: one && (await read.one(processInstances, { id: one.instanceId })),
+    instance,
+    waiting: await waitingFor(instance, read),
     callback: key === null ? undefined : await read.one(processCallbacks, { correlationKey: key }),
     definition: start && (await read.one(processDefinitions, { id: start.definitionId })),
   };
@@ -217,10 +220,10 @@ export interface Message {
 export function taken(
   { name, businessKey, variables, sender, refused }: Message,
   { starts: [start] }: Takers,
-  { wait, instance, callback, definition }: Taker,
+  { wait, instance, waiting, callback, definition }: Taker,
   context: Context,
 ):
-  | Rejection<'CALLBACK_FORBIDDEN'>
+  | Rejection<'CALLBACK_FORBIDDEN' | 'PROCESS_DATA_TOO_LARGE'>
   | {
       readonly rejected?: never;
       readonly instanceId: string;
@@ -234,6 +237,9 @@ export function taken(
     if (isRejection(livingInstance(instance)) || wait.message !== name) return undefined;
     const forbidden = senderRefusal(wait, instance, sender);
     if (forbidden !== undefined) return forbidden;
+    // The trigger has the variables twice: as data, and as variables.
+    const full = roomRefusal(instance, waiting, { data: variables, variables });
+    if (full !== undefined) return full;
     const { userId, humans: people } = sender;
     const by = { userId };
     const payload = { data: variables, variables, people, by, ...handChangesOf(sender) };

@@ -6,6 +6,7 @@ import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { triggered } from '../../../core/process/triggered.ts';
 import { processReply } from '../definitions/definition.ts';
 import { findInstance, instanceFields, livingInstance } from '../instances/instance.ts';
+import { roomRefusal, waitingFor } from '../instances/room.ts';
 
 export default command({
   name: 'SetProcessVariablesCommand',
@@ -20,14 +21,19 @@ export default command({
   }),
   output: Type.Object({ instanceId: Type.String(), variables: Bag() }),
 
-  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED'],
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'PROCESS_DATA_TOO_LARGE'],
   audits: 'ProcessVariablesSet',
 
-  load: async (input, read) => ({ instance: await findInstance(input, read) }),
+  load: async (input, read) => {
+    const instance = await findInstance(input, read);
+    return { instance, waiting: await waitingFor(instance, read) };
+  },
 
   decide: ({ variables, comment }, found, context) => {
     const instance = livingInstance(found.instance);
     if (isRejection(instance)) return instance;
+    const full = roomRefusal(instance, found.waiting, { variables });
+    if (full !== undefined) return full;
     const payload = { variables, by: context.actor.name, people: handsOf(context.actor) };
     return {
       data: { instanceId: instance.id, variables: { ...instance.variables, ...variables } },

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import CompleteExternalTask from '../../../../commands/processes/external/CompleteExternalTaskCommand.ts';
-import { bankOfFile } from '../../../support/bank.ts';
+import type { ProcessTrigger } from '../../../../core/process/tables.ts';
+import { minutes } from '../../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
+import { tooMuch } from '../../../support/definitions.ts';
 import { bureau, fetched, heldInput, heldRows, heldState, outside, work } from '../../../support/external.ts';
 import { begin, deploy, look } from '../../../support/process.ts';
 
 cases(
   CompleteExternalTask,
-  { input: heldInput, state: heldState, actor: bureau },
+  { input: heldInput, state: { ...heldState, waiting: [] as readonly ProcessTrigger[] }, actor: bureau },
   {
     'a task that the worker has': { gives: ['remove', 'insert', 'schedule', 'put'] },
     'result and variables': { input: { result: 1, variables: {} }, gives: 'VALIDATION' },
+    'a task of an instance with much that waits for it': {
+      state: { waiting: tooMuch },
+      gives: 'PROCESS_DATA_TOO_LARGE',
+    },
     ...heldRows,
   },
 );

@@ -5,7 +5,7 @@ import { hours } from '../../../../core/values/instant.ts';
 import { type Answer, bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
-import { analyst, definition, instance, userWait } from '../../../support/definitions.ts';
+import { analyst, definition, instance, tooMuch, userWait } from '../../../support/definitions.ts';
 import { deploy, look } from '../../../support/process.ts';
 
 const wait = { ...userWait, kind: 'message' as const, reference: 'paid', message: 'paid', task: null };
@@ -19,7 +19,7 @@ cases(
   Correlate,
   {
     input: { messageName: 'paid', variables: { sum: 5 } },
-    state: { wait, instance, callback: undefined, definition: undefined },
+    state: { wait, instance, waiting: [], callback: undefined, definition: undefined },
     actor: person('grace', 'Admin'),
   },
   {
@@ -31,6 +31,11 @@ cases(
       prepared: { waits: [taker], count: 1, starts: [] },
       actor: analyst,
       gives: 'CALLBACK_FORBIDDEN',
+    },
+    'one for an instance with much that waits for it': {
+      prepared: { waits: [taker], count: 1, starts: [] },
+      state: { waiting: tooMuch },
+      gives: 'PROCESS_DATA_TOO_LARGE',
     },
     'one that it starts': {
       prepared: { waits: [], count: 0, starts: [{ definitionId: 7, elementId: 'order' }] },

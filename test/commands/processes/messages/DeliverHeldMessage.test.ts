@@ -11,8 +11,11 @@ import { deploy, look } from '../../../support/process.ts';
 const wait = { ...userWait, kind: 'message' as const, reference: 'paid', message: 'paid', task: null };
 const grace = { userId: 'grace', name: 'Grace', humans: ['grace'], roles: [] };
 const message = { ...heldMessage, sender: grace };
-const taker = { wait, instance, callback: undefined, definition: undefined };
-const one = { waits: [{ instanceId: instance.id, token: wait.token }], ...{ count: 1, starts: [] } };
+const taker = { wait, instance, waiting: [], callback: undefined, definition: undefined };
+const one = {
+  waits: [{ instanceId: instance.id, token: wait.token }],
+  ...{ count: 1, starts: [] },
+};
 
 cases(
   Deliver,

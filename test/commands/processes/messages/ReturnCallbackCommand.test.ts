@@ -10,6 +10,7 @@ import {
   callbackWait,
   definition,
   instance,
+  tooMuch,
   waitingCallback,
 } from '../../../support/definitions.ts';
 import { begin, callback, deploy, look } from '../../../support/process.ts';
@@ -32,12 +33,16 @@ cases(
     input: { correlationKey: 'order-1', callbackData: { paid: true } },
     state: {
       ...{ callback: waitingCallback, child: undefined, instance, wait: callbackWait },
-      ...{ keeper: undefined, count: undefined },
+      ...{ keeper: undefined, count: undefined, waiting: [] },
     },
     actor: partner,
   },
   {
     'one that is waited for': { gives: ['put', 'remove', 'insert', 'schedule', 'put'] },
+    'one for an instance with much that waits for it': {
+      state: { waiting: tooMuch },
+      gives: 'PROCESS_DATA_TOO_LARGE',
+    },
     'one of the starter': { actor: analyst, gives: 'CALLBACK_FORBIDDEN' },
     'one of a sender that the wait does not name': {
       state: { wait: { ...callbackWait, accepts: { from: ['role:Partner'], early: false } } },

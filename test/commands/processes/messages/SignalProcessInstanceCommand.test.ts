@@ -9,6 +9,7 @@ import {
   callbackWait,
   goneRows,
   instance,
+  tooMuch,
   trigger,
   userWait,
   waitingCallback,
@@ -24,11 +25,15 @@ cases(
   Signal,
   {
     input: { instanceGuid: instance.id, callbackData: { action: 'Approve' } },
-    state: { instance, wait: userWait, callback: undefined, settings: [] },
+    state: { instance, wait: userWait, callback: undefined, waiting: [], settings: [] },
     actor: analyst,
   },
   {
     'a task that waits': { gives: ['remove', 'insert', 'schedule', 'put'] },
+    'a task of an instance with much that waits for it': {
+      state: { waiting: tooMuch },
+      gives: 'PROCESS_DATA_TOO_LARGE',
+    },
     'a callback is used up': {
       state: { wait: callbackWait, callback: waitingCallback },
       actor: person('grace', 'Admin'),
