@@ -30,8 +30,9 @@ export interface SelectResult {
 }
 
 /**
- * Runs a select; past `until` (of `performance.now`) it is ended and throws QueryTooSlow. A store that knows tells
- * `worked` how many milliseconds of a processor the select took. One that returns more bytes than `most` throws QueryTooLarge.
+ * Runs a select. A select that is still running at `until` (of `performance.now`) is ended and throws
+ * QueryTooSlow. If the store measures it, `worked` receives the milliseconds of CPU time of the select. A
+ * select that returns more bytes than `most` throws QueryTooLarge.
  */
 export type RunSelect = (
   sql: string,

@@ -103,11 +103,11 @@ export interface Store {
    */
   readonly inOrder: boolean;
   begin(mark: BatchMark): Session | Promise<Session>;
-  /** Committed rows of one tenant for the host's own work, of the moment of each read. */
+  /** Committed rows of one tenant for the host's own work. Each read has its own snapshot. */
   reader(tenant: string): QueryRead;
   /** The same for a caller: one select returns fewer bytes. */
   callersReader(tenant: string): QueryRead;
-  /** Committed rows of one tenant, all of one moment: that of the work's first read. */
+  /** Committed rows of one tenant, all from the snapshot of the work's first read. */
   query<T>(asked: TimedWork<T>): Promise<T>;
   /** Queries that run at a time. Further ones wait. */
   readonly queriesAtOnce: number;

@@ -187,6 +187,15 @@ export const waitingCallback: ProcessCallback = {
   updatedAt: noon,
 };
 
+/** Rows of a command on an instance that has ended, or that is not there. */
+export const goneRows = {
+  'one that has ended': {
+    state: { instance: { ...instance, status: 'COMPLETED' } },
+    gives: 'INSTANCE_ENDED',
+  },
+  'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+} as const;
+
 /** Something of this many bytes that waits for the instance. */
 export const queued = (bytes: number): ProcessTrigger => ({
   ...{ tenant: 'demo', version: 1, instanceId: instance.id, id: 'queued', at: instance.startedAt },

@@ -265,7 +265,7 @@ function askOn(on: Connection, { sql, values }: Asked): Promise<SelectResult> {
   });
 }
 
-/** What was read, or QueryTooLarge: a server has sent all of it by then. */
+/** Returns the result, or throws QueryTooLarge. The server has already sent all of it. */
 export function withinBytes(found: SelectResult, most?: number): SelectResult {
   if (most === undefined) return found;
   const bytes = found.rows.reduce((sum, row) => sum + bytesOf(row), 0);

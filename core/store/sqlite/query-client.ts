@@ -24,7 +24,7 @@ interface Asked {
   readonly until: number | undefined;
   /** The most bytes that it returns. */
   readonly most: number | undefined;
-  /** Told once, when a worker is done with it: the milliseconds of a processor that it took. */
+  /** Called once, when a worker has finished with it, with the milliseconds of CPU time that it took. */
   readonly worked: ((millis: number) => void) | undefined;
   readonly held: Held | undefined;
   resolve(result: SelectResult): void;

@@ -16,7 +16,7 @@ export interface QueryRequest {
     readonly millis: number | undefined;
     /** The most bytes that it returns. */
     readonly most: number | undefined;
-    /** The first of several: the others see what it sees. */
+    /** The first select of several: the others see the same snapshot. */
     readonly holds: boolean;
   };
   /** No more selects of the held snapshot follow. This request gets no answer. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import CompleteExternalTask from '../../../../commands/processes/external/CompleteExternalTaskCommand.ts';
 import type { ProcessTrigger } from '../../../../core/process/tables.ts';
-import { minutes } from '../../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+
+import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
 import { tooMuch } from '../../../support/definitions.ts';
