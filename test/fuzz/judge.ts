@@ -13,7 +13,10 @@ const traces: ReadonlySet<string> = new Set([
 ]);
 
 /** What a refusal may write that keeps the command as a proposal. */
-const proposed: ReadonlySet<string> = new Set([...traces, 'proposals', 'timers']);
+const proposed: ReadonlySet<string> = new Set([
+  ...traces,
+  ...['open_proposals', 'proposal_contents', 'proposals', 'timers'],
+]);
 
 /** Members of each envelope: accepted, refused. */
 const envelopes = {
