@@ -92,7 +92,7 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
   }
 }
 
-/** Sets variables unless the instance would have more than it may. A result is then mapped into an incident. */
+/** Sets variables unless the instance would have more than it may. Mapping the result then raises the incident. */
 function setIfFits(running: Running, set: Readonly<Record<string, unknown>>): void {
   const variables = { ...running.variables, ...set };
   if (variablesFit(running, variables)) running.variables = variables;

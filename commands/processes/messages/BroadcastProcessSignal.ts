@@ -51,8 +51,8 @@ export default command({
   },
 
   load: async ({ name, thrower }, read, _actor, { starts }) => {
-    const { waits, definitions } = await loadReached(name, undefined, starts, read);
-    return { waits: waits.filter(({ instanceId }) => instanceId !== thrower), definitions };
+    const { waits, ...reached } = await loadReached(name, undefined, starts, read);
+    return { waits: waits.filter(({ instanceId }) => instanceId !== thrower), ...reached };
   },
 
   decide: ({ name, data, people = [], changedBy }, state, context, { family, refused, principal }) => {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deepestCall } from '../../../../commands/processes/instances/family.ts';
 import Broadcast from '../../../../commands/processes/messages/BroadcastProcessSignal.ts';
+import type { ProcessTrigger } from '../../../../core/process/tables.ts';
 import { bankOfFile } from '../../../support/bank.ts';
 import { bpmn, el } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
-import { definition as known, userWait } from '../../../support/definitions.ts';
+import { definition as known, tooMuch, userWait } from '../../../support/definitions.ts';
 import { deploy } from '../../../support/process.ts';
 
 const wait = { ...userWait, kind: 'signal' as const, reference: 'closing', task: null };
@@ -19,13 +20,22 @@ cases(
   Broadcast,
   {
     input: { name: 'closing', data: {} },
-    state: { waits: [wait, { ...wait, instanceId: 'other' }], definitions: [] as (typeof starting)[] },
+    state: {
+      waits: [wait, { ...wait, instanceId: 'other' }],
+      waiting: new Map<string, readonly ProcessTrigger[]>(),
+      definitions: [] as (typeof starting)[],
+    },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {
     'two that wait': {
       prepared: { starts: [] },
       gives: ['remove', 'insert', 'schedule', 'remove', 'insert', 'schedule'],
+    },
+    'one that waits and one with much that waits for it': {
+      prepared: { starts: [] },
+      state: { waiting: new Map([['other', tooMuch]]) },
+      gives: ['remove', 'insert', 'schedule'],
     },
     nobody: { prepared: { starts: [] }, state: { waits: [] }, gives: [] },
     'a process that begins with it': {

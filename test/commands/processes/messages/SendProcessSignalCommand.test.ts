@@ -13,11 +13,13 @@ const starting = {
   eventStarts: [{ elementId: 'close', kind: 'signal' as const, name: 'closing' }],
 };
 
+const waiting = new Map<string, never>();
+
 cases(
   Send,
   {
     input: { signalName: 'closing', variables: { day: 1 } },
-    state: { instance: undefined, reached: { waits: [wait], definitions: [starting] } },
+    state: { instance: undefined, reached: { waits: [wait], waiting, definitions: [starting] } },
     actor: analyst,
   },
   {
@@ -28,13 +30,13 @@ cases(
     'to one instance': {
       prepared: { starts: [], comes: {} },
       input: { instanceId: instance.id },
-      state: { instance, reached: { waits: [wait], definitions: [] } },
+      state: { instance, reached: { waits: [wait], waiting, definitions: [] } },
       gives: ['remove', 'insert', 'schedule', 'audit'],
     },
     'to one that waits for something else': {
       prepared: { starts: [], comes: {} },
       input: { instanceId: instance.id },
-      state: { instance, reached: { waits: [], definitions: [] } },
+      state: { instance, reached: { waits: [], waiting, definitions: [] } },
       gives: 'INSTANCE_NOT_WAITING',
     },
     'to one that has ended': {
