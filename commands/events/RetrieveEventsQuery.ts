@@ -1,7 +1,6 @@
 import { allows } from '../../core/command/declaration/actor.ts';
 import { query } from '../../core/command/declaration/command.ts';
 import { maySee } from '../../core/command/declaration/event-types.ts';
-import { QueryTooLarge } from '../../core/command/declaration/read.ts';
 import { Guid, InstantText, Named, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { inOrderOfIds } from '../../core/command/kit/at-hand.ts';
 import { afterField, maxPageSize, NextAfter } from '../../core/command/kit/paging.ts';
@@ -66,7 +65,7 @@ export default query({
     nextAfter: NextAfter,
   }),
   example: { type: 'transaction.*', pageSize: 10 },
-  rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS'],
+  rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'QUERY_TOO_LARGE'],
 
   read: async (input, read, { actor, eventTypes: types }) => {
     const { pageSize: size = defaultSize, pageNumber = 1 } = input;
@@ -97,7 +96,7 @@ export default query({
     const last = page.at(-1);
     const isCut = rows.reduce((sum, { data }) => sum + jsonBytes(data), 0) > mostOfPage;
     // The next page by its number would begin after events that this page does not have.
-    if (isCut && input.pageNumber !== undefined) throw new QueryTooLarge(mostOfPage);
+    if (isCut && input.pageNumber !== undefined) return reject('QUERY_TOO_LARGE');
     const hasMore = isCut || rows.length > size;
     return {
       data: {
