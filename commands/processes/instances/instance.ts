@@ -51,10 +51,10 @@ export const rejections = {
   PROCESS_DATA_TOO_LARGE: {
     http: 409,
     kind: 'state',
-    says: 'This process instance has no room for the data: all its variables have 1 MiB, and the data that waits for it 4 MiB.',
+    says: 'The instance has no room for the data.',
     mend: {
       by: 'The operator of the process.',
-      how: 'Make variables of the instance smaller, or resume the instance so that it processes what waits. Store documents elsewhere, and send their ids.',
+      how: 'An instance has at most 1 MiB of variables and 4 MiB of waiting data. Make its variables smaller, or resume the instance so that it processes what waits. Store documents elsewhere, and send their ids.',
     },
   },
   INSTANCE_NOT_WAITING: { http: 409, kind: 'state', says: 'Nothing there waits for this.' },
