@@ -74,4 +74,4 @@ function unwritable(given: unknown, value: unknown, isItem: boolean): string | u
 }
 
 const kindOf = (value: unknown): string =>
-  value === undefined || value === null ? String(value) : `no text (${typeof value})`;
+  value === undefined || value === null ? String(value) : `not text (${typeof value})`;

@@ -104,7 +104,7 @@ describe('what is broken', { skip: noBrowser }, () => {
       await page.clock.fastForward(10_000);
       assert.equal(await link.count(), 1);
     });
-    await bar.getByText(/Mend the file, or its tests/).waitFor();
+    await bar.getByText(/Fix the file or its tests/).waitFor();
     await link.click();
     await page.getByRole('heading', { name: 'Cheque bounced' }).waitFor();
     await cp(join(projectFolder, 'templates', 'cheque-bounced.json'), file);

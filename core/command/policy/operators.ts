@@ -131,7 +131,7 @@ export function isOfKind(kind: FactKind, value: unknown): boolean {
 function ordered(kind: Ordered, summary: string, holds: Order): OperatorSpec {
   const read = (value: unknown) => {
     const known = readers[kind](value);
-    if (known === undefined) throw new WrongKind(`${shown(value)} is not a ${wordOf[kind]}`);
+    if (known === undefined) throw new WrongKind(`${shown(value)} is not ${wordOf[kind]}`);
     return known;
   };
   return {
@@ -155,9 +155,9 @@ export const signOf = (a: Comparable, b: Comparable): number => (a < b ? -1 : a 
 export const readAs = (kind: Ordered, value: unknown): Comparable | undefined => readers[kind](value);
 
 const wordOf: Readonly<Record<Ordered, string>> = {
-  number: 'number',
-  money: 'amount',
-  instant: 'moment',
+  number: 'a number',
+  money: 'an amount',
+  instant: 'a time',
 };
 
 function shown(value: unknown): string {

@@ -193,7 +193,7 @@ cases(
       state: { process: undefined },
     },
     'refuses a command that is not there': {
-      ...refused('commandName', {}, /no command of this host/),
+      ...refused('commandName', {}, /not a command of this host/),
       runs: { supports: () => true, knows: () => false, structured: () => [], isQuery: () => false },
     },
     'refuses a second target': refused('executionCode', { executionCode: '1' }),

@@ -153,7 +153,7 @@ const attacks: Readonly<Record<string, readonly [(knex: Knex) => Promise<unknown
       });
       await knex('records').where('chain_seq', 4).update({ user_name: 'Nobody' });
     },
-    /the store names 1 archives, which are not those.*\n(?:.*\n)*.*entry 4 .* is not as it was written/,
+    /the store names 1 archives, which differ from those.*\n(?:.*\n)*.*entry 4 .* is not as it was written/,
   ],
   'copies an entry under another number': [
     async (knex) => {

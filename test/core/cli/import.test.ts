@@ -102,7 +102,7 @@ EMP9001,jos@bank.example,Ada,Obi,BR100,yes
 });
 
 test('what is no such file is a complaint', async () => {
-  await assert.rejects(run('branches', 'g.txt', 'x'), /no \.csv or \.xlsx file/);
+  await assert.rejects(run('branches', 'g.txt', 'x'), /not a .csv or .xlsx file/);
   await assert.rejects(run('branches', 'h.xlsx', 'not a zip'), /The file is not a workbook/);
   await assert.rejects(run('branches', 'i.csv', 'key,name\nBR1,"open'), /cannot be read as CSV/);
   await assert.rejects(run('branches', 'j.csv', 'key,colour\nBR1,red\n'), (error: Error) => {

@@ -232,8 +232,8 @@ test('rows are changed, written over and removed by their keys', async () => {
 
 test('a value that its column cannot hold is a fault that names both', async () => {
   const wrong: readonly (readonly [Partial<Parcel>, RegExp])[] = [
-    [{ id: 'x' }, /parcels\.id cannot hold "x": it is not an uuid/],
-    [{ sum: 'x' }, /parcels\.sum cannot hold "x": it is not a digest/],
+    [{ id: 'x' }, /parcels\.id cannot hold "x": it is not a valid uuid/],
+    [{ sum: 'x' }, /parcels\.sum cannot hold "x": it is not a valid digest/],
     [{ sentAt: knownInstant('2026-11-22') }, /parcels\.sentAt cannot hold/],
     [{ owner: '\ud800' }, /parcels\.owner cannot hold/],
   ];

@@ -246,7 +246,7 @@ const transactions: readonly Case[] = [
   }),
   about('13.5.6', 'Cancel end event')('outside a transaction is refused', {
     xml: process([start('s'), end('x', on.cancel)], ['s -> x']),
-    refused: /x: A cancel end event stands only in a transaction/,
+    refused: /x: A cancel end event must be in a transaction/,
   }),
   about('13.5.3', 'Cancel boundary event')('at a plain sub-process is refused', {
     elements: [sub('p', [task('a')], ['p_s -> a -> p_e']), boundary('p', 'c', on.cancel)],

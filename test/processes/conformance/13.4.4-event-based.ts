@@ -75,7 +75,7 @@ export const eventBasedGateways: readonly Case[] = [
       [receive('r'), boundary('r', 'b', on.timer('PT1S')), caught('t', on.timer('PT1H'))],
       ['g -> r -> one', 'g -> t -> two', 'b -> e'],
     ),
-    refused: /b: r stands after an event gateway, and nothing is attached there/,
+    refused: /b: r is after an event gateway, and nothing is attached there/,
   }),
   based('before a receive task with a Timeout is refused', {
     xml: eventBased(

@@ -122,7 +122,7 @@ export const compensationOrder: readonly Case[] = [
       thrown('t', on.compensation('a')),
     ],
     flows: ['s -> p -> t -> e'],
-    refused: /t: a stands in p, and what is thrown here undoes only what was done in main/,
+    refused: /t: a is in p, and a throw here compensates only work of main/,
   }),
   undoing('from a sub-process of what was done outside it is refused', {
     elements: [
@@ -131,6 +131,6 @@ export const compensationOrder: readonly Case[] = [
       sub('p', [thrown('t', on.compensation('a'))], ['p_s -> t -> p_e']),
     ],
     flows: ['s -> a -> p -> e'],
-    refused: /t: a stands in main, and what is thrown here undoes only what was done in p/,
+    refused: /t: a is in main, and a throw here compensates only work of p/,
   }),
 ];

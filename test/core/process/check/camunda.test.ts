@@ -124,11 +124,11 @@ an extension of Activiti => written for Activiti
   'a namespace that is nearly right': [
     around('<serviceTask camunda:class="a.B"/>').replace('1.0/bpmn"', '1.0/bpmn/"'),
     '*',
-    /namespace of no dialect.*1\.0\/bpmn\./,
+    /not the namespace of a dialect.*1\.0\/bpmn\./,
   ],
   'an element in a namespace that is nearly right': [
     around('<userTask><ext><camunda:x/></ext></userTask>').replace('1.0/bpmn"', '1.1/bpmn"'),
     '*',
-    /namespace of no dialect/,
+    /not the namespace of a dialect/,
   ],
 });

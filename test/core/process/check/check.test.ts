@@ -49,7 +49,7 @@ an element that nothing reaches @lost => Nothing leads
   <task/><task id="lost"/>
 a task without a command => no command .ConnectorKey.
   <serviceTask/>
-secrets where no script is => Only scripts read secrets
+secrets where not a script is => Only scripts read secrets
   ${pay('Secrets="KEY"')}
 what is not a name of a secret => my key is not a name of a secret
   <scriptTask><has secrets="[&quot;my key&quot;]"/><script>return 1;</script></scriptTask>
@@ -67,7 +67,7 @@ code in an expression => not allowed
   ${pay('amount="${run()}"')}
 a mapping that is not JSON => not JSON
   ${pay('OutputMapping="{"')}
-a script that is none => no script
+a script that is none => not a script
   <scriptTask><script>if (</script></scriptTask>
 an unknown rule set => no rule set
   <businessRuleTask><has RuleSet="no/such"/></businessRuleTask>

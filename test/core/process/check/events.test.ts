@@ -1,4 +1,4 @@
-/** What an event is named by tells it apart, is taken as it stands, and is written in a language that is run. */
+/** What an event is named by tells it apart, is taken literally, and is written in a language that is run. */
 import { el } from '../../../support/bpmn.ts';
 import { beside, boundary, caught, end, many, on, process, sub, task } from '../../../support/diagram.ts';
 import { accepts, refuses } from '../../../support/refused-diagrams.ts';
@@ -32,17 +32,17 @@ refuses({
   'an error code that is an expression': [
     failing(on.error('LOST')).replaceAll(/errorCode="\w+"/g, 'errorCode="$${code}"'),
     'b',
-    /errorCode \$\{code\} is taken as it stands/,
+    /errorCode \$\{code\} is taken literally/,
   ],
   'a message name that is an expression': [
     catching(on.message('PAID')).replaceAll(/ name="PAID"/g, ' name="paid-$${order}"'),
     'c',
-    /paid-\$\{order\} is taken as it stands.*CorrelationKey/,
+    /paid-\$\{order\} is taken literally.*CorrelationKey/,
   ],
   'a signal name in FEEL': [
     catching(on.signal('PAID')).replaceAll(/ name="PAID"/g, ' name="=order"'),
     'c',
-    /=order is taken as it stands.*instanceId/,
+    /=order is taken literally.*instanceId/,
   ],
   'a timer in Groovy': [inGroovy(catching(on.timer('PT1S')), 'timeDuration'), 'c', /groovy is not run here/],
   'a condition of an event in Groovy': [

@@ -12,17 +12,17 @@ refuses(
   rowsOf(`
 a boundary event at a start @b => attached to s, which is not a task
   <task/>${late('s')}
-a boundary event at a task of another scope @b => inner, which stands in another scope
+a boundary event at a task of another scope @b => inner, which is in another scope
   <subProcess id="t"><task id="inner"/></subProcess>${late('inner')}
 a catching message without a name => names no message.*CorrelationKey
   ${event('intermediateCatchEvent')}
 a thrown message that says nothing => names no message.*ConnectorKey
   ${event('intermediateThrowEvent')}
-a script in two places => script stands twice
+a script in two places => script is given twice
   <scriptTask><has Script="return 1"/><script>return 2</script></scriptTask>
 a loop with a collection and a cardinality => collection and a cardinality
   <task><multiInstanceLoopCharacteristics><has collection="\${items}"/><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics></task>
-an error that is a signal @b => errorRef refers to sig, which is not an error
+an error that is a signal @b => errorRef refers to sig, which is not of type error
   <task/><boundaryEvent id="b" attachedToRef="t"><errorEventDefinition errorRef="sig"/></boundaryEvent> ++ <signal id="sig" name="x"/>
 a message without a name => m has no name
   <receiveTask messageRef="m"/> ++ <message id="m"/>

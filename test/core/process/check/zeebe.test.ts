@@ -67,7 +67,7 @@ a flag that is none => propagateAllParentVariables must be true or false, not no
   <callActivity><ext><zeebe:calledElement processId="c" propagateAllParentVariables="no"/></ext></callActivity>
 two jobs => zeebe:taskDefinition is written twice
   ${job('<zeebe:taskDefinition type="x"/>')}
-two scripts => zeebe:script stands beside a script
+two scripts => zeebe:script is given next to a script
   <scriptTask scriptFormat="javascript"><ext><zeebe:script expression="=1" resultVariable="c"/></ext><script>return 1;</script></scriptTask>
 a misspelt key of a message @* => corelationKey is not read. Did you mean correlationKey
   ${waits('<zeebe:subscription corelationKey="=x"/>')}
@@ -75,12 +75,12 @@ a misspelt subscription of a message @* => subscripton is not run. Did you mean 
   ${waits('<zeebe:subscripton correlationKey="=x"/>')}
 a property of a message @* => CorelationKey is not a property of a message
   ${waits('<bank:properties><bank:property name="CorelationKey" value="x"/></bank:properties>')}
-FEEL that is none => no FEEL
+FEEL that is none => not valid FEEL
   ${person('<zeebe:assignmentDefinition assignee="=a +"/>')}
 `),
   'a namespace of Zeebe that is nearly right': [
     around(person('<zeebe:assignmentDefinition assignee="a"/>')).replace('zeebe/1.0"', 'zeebe/1.1"'),
     '*',
-    /namespace of no dialect.*zeebe\/1\.0\./,
+    /not the namespace of a dialect.*zeebe\/1\.0\./,
   ],
 });

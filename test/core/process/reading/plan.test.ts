@@ -52,7 +52,7 @@ for (const [name, [xml, wanted]] of Object.entries(taken)) {
 }
 
 const refused: Readonly<Record<string, readonly [string, RegExp]>> = {
-  'an expression that does not compile': [own({ Topic: '${kind +}' }), /no expression/],
+  'an expression that does not compile': [own({ Topic: '${kind +}' }), /not a valid expression/],
   'an expression that is not closed': [own({ Topic: '${kind' }), /not closed/],
   'no topic': [camunda('camunda:type="external"'), /the topic is empty/],
   'blanks in the name': [own({ Topic: 'credit report' }), /credit report is not a topic/],

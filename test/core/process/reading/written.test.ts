@@ -17,13 +17,13 @@ an attribute that is written twice @ => calledElement
   <callActivity id="t" calledElement="a" calledElement="b"/>
 a tab in a dialect => ^camunda:assignee has an end of line or a tab
   <userTask camunda:assignee="ada\tb"/>
-two lists of extensions => extensionElements stands twice
+two lists of extensions => extensionElements is given twice
   <userTask><extensionElements/><extensionElements/></userTask>
-two scripts => script stands twice
+two scripts => script is given twice
   <scriptTask><script>return 1;</script><script>return 2;</script></scriptTask>
-two loops => multiInstanceLoopCharacteristics stands twice
+two loops => multiInstanceLoopCharacteristics is given twice
   <task><standardLoopCharacteristics loopMaximum="2"/><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></task>
-two durations => timeDuration stands twice
+two durations => timeDuration is given twice
   <intermediateCatchEvent><timerEventDefinition><timeDuration>PT1H</timeDuration><timeDuration>PT2H</timeDuration></timerEventDefinition></intermediateCatchEvent>
 a flag that is none => isForCompensation must be true or false, not True
   <task isForCompensation="True"/>
@@ -45,7 +45,7 @@ a most of turns below one => loopMaximum must be a whole number from 1, not -1
   'two conditions of one flow': [
     around('<task/>').replace('"t" targetRef="e">', `"t" targetRef="e">${conditions}`),
     'f1',
-    /conditionExpression stands twice/,
+    /conditionExpression is given twice/,
   ],
 });
 
