@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { sameHands } from '../transactions/approval.ts';
+import { makerCheckerRejection } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { DepositNamed, loadDeposit, moveAccount } from './account-move.ts';
 import { AccountView } from './account-view.ts';
@@ -34,7 +34,7 @@ export default command({
     const makers = [...(opening?.makers ?? []), ...(opening === undefined ? [] : [opening.openedBy])];
     const act = 'who opens an account does not approve it';
     return (
-      sameHands(context.actor, makers, context.policy.makerChecker, act) ?? {
+      makerCheckerRejection(context.actor, makers, context.policy.makerChecker, act) ?? {
         ...made,
         hands: makers,
       }

@@ -6,7 +6,7 @@ import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { counted } from '../../core/values/counted.ts';
 import { moneyWords } from '../../core/values/money.ts';
-import { sameHands } from '../transactions/approval.ts';
+import { makerCheckerRejection } from '../transactions/approval.ts';
 import { approvalLimits, makerChecker } from '../transactions/approval-policies.ts';
 import {
   hashOf,
@@ -56,7 +56,12 @@ export default command({
     const asked = { type: 'DEPOSIT' as const, amount: total, approverRole: null };
     const refused =
       importNoun.refusal(proposal, 'approve') ??
-      sameHands(actor, makers, policy.makerChecker, 'who proposes an import does not approve it') ??
+      makerCheckerRejection(
+        actor,
+        makers,
+        policy.makerChecker,
+        'who proposes an import does not approve it',
+      ) ??
       limitRefusal(asked, policy.limits ?? [], context);
     if (refused !== undefined) return refused;
     if (hashOf(rows) !== proposal.hash) return reject('IMPORT_ALTERED');

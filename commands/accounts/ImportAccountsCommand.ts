@@ -1,4 +1,4 @@
-import { handsOf } from '../../core/command/declaration/actor.ts';
+import { involvedUsers } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit, insert } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
@@ -79,7 +79,7 @@ function proposalOf(
   const proposal = {
     ...{ id: newId(), state: 'Proposed' as const, hash: hashOf(rows), unchanged },
     ...sumsOf(rows),
-    ...{ makers: handsOf(actor), proposedBy: actor.userId, proposedAt: now },
+    ...{ makers: involvedUsers(actor), proposedBy: actor.userId, proposedAt: now },
     ...{ decidedBy: null, decidedAt: null, reason: null },
   };
   const { id, rowCount, total } = proposal;

@@ -1,6 +1,6 @@
 /** A new deposit account, opened by hand or from a file. Pure. */
 
-import { handsOf } from '../../core/command/declaration/actor.ts';
+import { involvedUsers } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, insert } from '../../core/command/declaration/effects.ts';
 import { type Account, nothingBooked } from '../../core/ledger/account.ts';
@@ -48,7 +48,7 @@ export function newDeposit(
       ...accountNoun.begun(account, { by: 'open', note: comment?.trim() || null }),
       insert(accountOpenings, {
         accountId: id,
-        ...(opener ?? { makers: handsOf(actor), openedBy: actor.userId, openedAt: now }),
+        ...(opener ?? { makers: involvedUsers(actor), openedBy: actor.userId, openedAt: now }),
       }),
       emit('account.opened', id, { accountNumber: number, accountEncodedKey: id, state }),
     ],

@@ -10,7 +10,7 @@ import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import { type CivilDate, dateIn, knownDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
-import { approversNeeded, sameApprover, sameHands } from '../transactions/approval.ts';
+import { approversNeeded, makerCheckerRejection, sameApprover } from '../transactions/approval.ts';
 import { approvalLimits, dualAuthorization, makerChecker } from '../transactions/approval-policies.ts';
 import { balanceRefusal, closedRefusal, debitRefusal, settlement } from '../transactions/initiation.ts';
 import { transition } from '../transactions/resolution.ts';
@@ -96,7 +96,7 @@ function authority(found: ChequeCase, context: ClearingContext) {
   const { makerChecker: four } = policy;
   const act = 'who enters a cheque does not clear it';
   const isLifted = four?.clearing === false && !approvesEntry(found);
-  const same = isLifted ? undefined : sameHands(actor, transaction.makers, four, act);
+  const same = isLifted ? undefined : makerCheckerRejection(actor, transaction.makers, four, act);
   if (same !== undefined) return same;
   // Clearing is the last of several approvals, so it needs another person than the earlier ones.
   const again = sameApprover(actor, transaction);

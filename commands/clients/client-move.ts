@@ -4,7 +4,7 @@ import { audit } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
-import { sameHands } from '../transactions/approval.ts';
+import { makerCheckerRejection } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { type Client, type ClientMove, clientDone, clientNoun, clients, makersOfClient } from './client.ts';
 import { clientView } from './client-view.ts';
@@ -57,5 +57,5 @@ export function ownClientRefusal(
 ): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
   if (client === undefined) return undefined;
   const act = 'who enters or changes a client does not approve or reject it';
-  return sameHands(actor, makersOfClient(client), policy.makerChecker, act);
+  return makerCheckerRejection(actor, makersOfClient(client), policy.makerChecker, act);
 }

@@ -9,7 +9,7 @@ import { moneyWords } from '../../core/values/money.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
 import { batchLife, batchNoun, batchReference, payableAmount } from './batch.ts';
-import { handsRefusal, invalidRefusal, leavingOut, loadBatch, withComment } from './batch-move.ts';
+import { fourEyesRejection, invalidRefusal, leavingOut, loadBatch, withComment } from './batch-move.ts';
 import { chunkTimer } from './payment.ts';
 
 export default command({
@@ -54,7 +54,7 @@ export default command({
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     const refused =
       batchNoun.refusal(batch, 'approve') ??
-      handsRefusal(batch, 'approve', context.policy.makerChecker, context) ??
+      fourEyesRejection(batch, 'approve', context.policy.makerChecker, context) ??
       invalidRefusal(batch, leaveOutInvalid);
     if (refused !== undefined) return refused;
     if (source === undefined || isCash(source)) return reject('ACCOUNT_NOT_FOUND');

@@ -1,4 +1,4 @@
-import { handsOf } from '../../core/command/declaration/actor.ts';
+import { involvedUsers } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { emit, put, unschedule } from '../../core/command/declaration/effects.ts';
 import { inState } from '../../core/command/declaration/noun.ts';
@@ -131,7 +131,7 @@ export default command({
       failedCount: 0,
       createdBy: context.actor.name,
       createdById: context.actor.userId,
-      makers: handsOf(context.actor),
+      makers: involvedUsers(context.actor),
       createdAt: context.now,
       confirmedAt: null,
       reviewedBy: null,

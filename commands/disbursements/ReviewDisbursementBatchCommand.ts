@@ -4,7 +4,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { batchLife, batchNoun } from './batch.ts';
-import { handsRefusal, loadBatch, withComment } from './batch-move.ts';
+import { fourEyesRejection, loadBatch, withComment } from './batch-move.ts';
 
 export default command({
   name: 'ReviewDisbursementBatchCommand',
@@ -33,7 +33,7 @@ export default command({
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     const refused =
       batchNoun.refusal(batch, 'review') ??
-      handsRefusal(batch, 'review', context.policy.makerChecker, context);
+      fourEyesRejection(batch, 'review', context.policy.makerChecker, context);
     if (refused !== undefined) return refused;
     const { actor, now } = context;
     const changes = {

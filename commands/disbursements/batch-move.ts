@@ -9,7 +9,7 @@ import type { FourEyes } from '../../core/command/policy/approval.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { counted } from '../../core/values/counted.ts';
 import type { Instant } from '../../core/values/instant.ts';
-import { sameHands } from '../transactions/approval.ts';
+import { makerCheckerRejection } from '../transactions/approval.ts';
 import { type Batch, disbursementBatches, disbursementEntries } from './batch.ts';
 
 export const batchNamed = { batchId: Type.Integer({ minimum: 1, description: 'The batch' }) };
@@ -58,15 +58,15 @@ export function invalidRefusal(
 }
 
 /** Maker, reviewer and approver are three people. */
-export function handsRefusal(
+export function fourEyesRejection(
   batch: Batch,
   move: 'review' | 'approve',
   rule: FourEyes | null,
   { actor }: Context,
 ): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
   return move === 'review'
-    ? sameHands(actor, batch.makers, rule, 'who makes a batch does not review it')
-    : sameHands(
+    ? makerCheckerRejection(actor, batch.makers, rule, 'who makes a batch does not review it')
+    : makerCheckerRejection(
         actor,
         [...batch.makers, ...batch.reviewers],
         rule,

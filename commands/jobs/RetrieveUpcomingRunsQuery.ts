@@ -6,7 +6,7 @@ import { recurringJobs } from '../../core/jobs/tables.ts';
 import { addDays, dateIn, endOfDay } from '../../core/values/civil-date.ts';
 import { nextRun } from '../../core/values/cron.ts';
 import type { Instant } from '../../core/values/instant.ts';
-import { othersTurn } from '../../core/values/turns.ts';
+import { yieldToEventLoop } from '../../core/values/turns.ts';
 
 /**
  * The maximum numbers of jobs, of runs of one job, and of all runs. A job that runs every minute must not
@@ -68,7 +68,7 @@ export default query({
     const walks: Walk[] = [];
     for (const job of jobs.slice(0, most.jobs)) {
       // A job takes some milliseconds, so other work gets its turn in between.
-      await othersTurn();
+      await yieldToEventLoop();
       walks.push({ job, at: nextRun(job.cron, job.timezone, now), room: most.ofOne });
     }
     const goesOn = ({ at, room }: Walk) => at !== undefined && at < until && room > 0;
@@ -77,7 +77,7 @@ export default query({
     for (let some = walks.filter(goesOn); some.length > 0 && left > 0; some = some.filter(goesOn)) {
       const share = Math.ceil(left / some.length);
       for (const walk of some) {
-        await othersTurn();
+        await yieldToEventLoop();
         for (let own = Math.min(share, left); own > 0; own -= 1) {
           if (walk.at === undefined || !goesOn(walk)) break;
           step(walk, walk.at);

@@ -2,7 +2,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { sameHands } from '../transactions/approval.ts';
+import { makerCheckerRejection } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { loadMandate, MandateMoved, mandateNamed, moveMandate, submission } from './mandate-move.ts';
 
@@ -25,7 +25,7 @@ export default command({
     const { actor, policy } = context;
     const act = 'who drafts or changes a mandate does not authorise it';
     const makers = mandate?.state === 'Draft' ? mandate.makers : [];
-    const same = sameHands(actor, makers, policy.makerChecker, act);
+    const same = makerCheckerRejection(actor, makers, policy.makerChecker, act);
     if (same !== undefined) return same;
     const moved = moveMandate(
       mandate,

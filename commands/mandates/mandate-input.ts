@@ -1,6 +1,6 @@
 /** Input of the three ways of creating mandates, and the rows that they create. Pure. */
 
-import { handsOf } from '../../core/command/declaration/actor.ts';
+import { involvedUsers } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
@@ -213,7 +213,7 @@ export function draft(
     reservedCount: 0,
     createdBy: actor.name,
     createdById: actor.userId,
-    makers: handsOf(actor),
+    makers: involvedUsers(actor),
     createdAt: now,
     updatedAt: now,
   };

@@ -1,4 +1,4 @@
-import { handsOf } from '../../core/command/declaration/actor.ts';
+import { involvedUsers } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
@@ -70,7 +70,7 @@ export default command({
       sourceAccount: policy.disbursement?.sourceAccount ?? '',
       createdBy: actor.name,
       createdById: actor.userId,
-      makers: handsOf(actor),
+      makers: involvedUsers(actor),
       createdAt: now,
       updatedAt: now,
     };

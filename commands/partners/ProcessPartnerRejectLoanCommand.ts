@@ -5,7 +5,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { clients } from '../clients/client.ts';
-import { sameHands } from '../transactions/approval.ts';
+import { makerCheckerRejection } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import {
   aboutRequest,
@@ -52,7 +52,7 @@ export default command({
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
     const refused =
       partnerLoanNoun.refusal(request, 'reject') ??
-      sameHands(
+      makerCheckerRejection(
         context.actor,
         request.makers,
         context.policy.makerChecker,

@@ -3,7 +3,7 @@ import { audit, emit } from '../../core/command/declaration/effects.ts';
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { sameHands } from '../transactions/approval.ts';
+import { makerCheckerRejection } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import {
   aboutRequest,
@@ -45,7 +45,7 @@ export default command({
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
     const refused =
       partnerLoanNoun.refusal(request, 'reject') ??
-      sameHands(
+      makerCheckerRejection(
         context.actor,
         request.makers,
         context.policy.makerChecker,

@@ -1,7 +1,7 @@
 /** Names that processes in force use, and the names by which processes and commands are used. */
 import { mostLookedThrough, type Use, usedThings, users } from '../../core/command/declaration/use.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
-import { othersTurn } from '../../core/values/turns.ts';
+import { yieldToEventLoop } from '../../core/values/turns.ts';
 
 export const commandsUsed = usedThings({
   of: 'command',
@@ -48,7 +48,7 @@ export const processesThatUse = users({
         uses.push({ id: String(id), name: String(name), elementId, elementName });
       }
       // A diagram is parsed on first use, so other work gets its turn in between.
-      await othersTurn();
+      await yieldToEventLoop();
     }
     return { uses, isWhole: rows.length <= mostLookedThrough };
   },

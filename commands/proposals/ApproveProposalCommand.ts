@@ -5,7 +5,7 @@ import {
   againRefusal,
   alwaysFourEyes,
   approvalBy,
-  handsRefusal,
+  fourEyesRejection,
   limitRefusal,
   missingAfter,
   roleRefusal,
@@ -65,7 +65,7 @@ export default command({
     const four = { rule: alwaysFourEyes, act: 'the maker of a command does not approve it' };
     const refused =
       proposalNoun.refusal(proposal, 'approve') ??
-      handsRefusal(actor, proposal.makers, four) ??
+      fourEyesRejection(actor, proposal.makers, four) ??
       againRefusal(actor, proposal.approvals, { what: 'proposal' }) ??
       roleRefusal(context, approverRole, `The control asks for ${approverRole} or higher.`) ??
       (total === null

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { Note, OneOf, Type } from '../../core/command/declaration/schema.ts';
-import { handOf } from '../../core/command/policy/approval.ts';
+import { sharedUser } from '../../core/command/policy/approval.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { publishedRules, ruleVersions } from '../../core/rules/publication.ts';
@@ -68,7 +68,7 @@ export default command({
     if (draft === undefined || reviewed === undefined) return reject('RULE_DRAFT_NOT_FOUND');
     const decided = draftNoun.refusal(draft, 'approve');
     if (decided !== undefined) return decided;
-    if (handOf(context.actor, draft.authors) !== undefined) {
+    if (sharedUser(context.actor, draft.authors) !== undefined) {
       return reject('RULE_OWN_PROPOSAL', { proposedBy: draft.proposedByName });
     }
     const { review } = reviewed;

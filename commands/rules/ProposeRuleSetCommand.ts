@@ -1,4 +1,4 @@
-import { handsOf } from '../../core/command/declaration/actor.ts';
+import { involvedUsers } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, insert } from '../../core/command/declaration/effects.ts';
 import { Note, OneOf, Type } from '../../core/command/declaration/schema.ts';
@@ -87,7 +87,7 @@ export default command({
           ...{ id, name, state: 'Proposed', contentVersion: version, basedOn, tests },
           content: review.content,
           note: note ?? null,
-          authors: handsOf(actor),
+          authors: involvedUsers(actor),
           proposedBy: actor.userId,
           proposedByName: actor.name,
           proposedAt: now,

@@ -9,7 +9,7 @@ import { ruleVersions } from '../../core/rules/publication.ts';
 import { counted } from '../../core/values/counted.ts';
 import { days, later } from '../../core/values/instant.ts';
 import { canonicalJson } from '../../core/values/json.ts';
-import { inTurns } from '../../core/values/turns.ts';
+import { mapInChunks } from '../../core/values/turns.ts';
 import { Content, contentOf, ruleSetOf, SetName } from './rule-input.ts';
 import {
   fullFacts,
@@ -103,7 +103,7 @@ export default query({
       read,
       decisions.map(({ entry }) => entry),
     );
-    const facts = await inTurns(decisions, (decision) => fullFacts(decision, set.facts, settled));
+    const facts = await mapInChunks(decisions, (decision) => fullFacts(decision, set.facts, settled));
     const after = await rules.answers(name, draft, facts);
     const refused = after.find((one) => 'problem' in one && one.invalid);
     if (refused !== undefined && 'problem' in refused) {
@@ -125,7 +125,7 @@ export default query({
         if (answer !== undefined) before.set(index, answer);
       }
     }
-    const compared = await inTurns(decisions, (decision, index) =>
+    const compared = await mapInChunks(decisions, (decision, index) =>
       comparison(decision, facts[index] ?? {}, before.get(index), after[index]),
     );
     const changes = compared.filter((one) => one.change !== undefined);

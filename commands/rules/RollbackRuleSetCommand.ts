@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
-import { handOf } from '../../core/command/policy/approval.ts';
+import { sharedUser } from '../../core/command/policy/approval.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { ruleSources } from '../../core/rules/port.ts';
@@ -69,7 +69,7 @@ export default command({
     if (version === inForce?.version) return reject('RULE_SET_UNCHANGED');
     const published = drafts.filter(({ state }) => state === 'Published');
     // Several people may have proposed the same content one after another. None of them may roll back to it.
-    const own = published.find(({ authors }) => handOf(context.actor, authors) !== undefined);
+    const own = published.find(({ authors }) => sharedUser(context.actor, authors) !== undefined);
     if (own !== undefined) return reject('RULE_OWN_PROPOSAL', { proposedBy: own.proposedByName });
     const draft = published.at(-1);
     const refusal = refusalOf(review);

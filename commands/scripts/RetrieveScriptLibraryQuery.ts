@@ -1,7 +1,7 @@
 import { NoInput, query } from '../../core/command/declaration/command.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { given, givenOfCalls } from '../../core/scripts/given.ts';
+import { given, webhookGlobals } from '../../core/scripts/given.ts';
 import { counted } from '../../core/values/counted.ts';
 
 const Given = Type.Object({
@@ -44,7 +44,7 @@ export default query({
       { description: 'In the order of their names' },
     ),
     given: Type.Array(Given, { description: 'What the host gives every script' }),
-    givenOfCalls: Type.Array(Given, { description: 'What the code of a webhook sees besides' }),
+    webhookGlobals: Type.Array(Given, { description: 'What the code of a webhook sees besides' }),
   }),
   example: {},
 
@@ -56,7 +56,7 @@ export default query({
     }));
     const failed = functions.flatMap(({ tests }) => tests).filter(({ passed }) => !passed).length;
     return {
-      data: { functions, given: [...given], givenOfCalls: [...givenOfCalls] },
+      data: { functions, given: [...given], webhookGlobals: [...webhookGlobals] },
       message: `${counted(functions.length, 'function')}; ${counted(failed, 'test')} failed.`,
     };
   },

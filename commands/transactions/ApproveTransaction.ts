@@ -13,7 +13,13 @@ import {
   reportCount,
   windowKey,
 } from '../compliance/report.ts';
-import { approvalWindows, approversNeeded, sameApprover, sameHands, velocityRefusal } from './approval.ts';
+import {
+  approvalWindows,
+  approversNeeded,
+  makerCheckerRejection,
+  sameApprover,
+  velocityRefusal,
+} from './approval.ts';
 import { type ApprovalContext, approvalPolicies, type Pending, recorded, settled } from './approving.ts';
 import { openRefusal } from './initiation.ts';
 import { linkOutcome, loadCase } from './resolution.ts';
@@ -180,7 +186,7 @@ function refusal({ transaction, accounts, window }: Pending, context: ApprovalCo
   if (closed !== undefined) return closed;
   const { actor, policy, now } = context;
   return (
-    sameHands(
+    makerCheckerRejection(
       actor,
       transaction.makers,
       policy.makerChecker,

@@ -20,7 +20,7 @@ import { elapsed } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { reportAbove } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
-import { sameHands } from './approval.ts';
+import { makerCheckerRejection } from './approval.ts';
 import { makerChecker } from './approval-policies.ts';
 import { balanceRefusal, closedRefusal, reversalOf, settlement } from './initiation.ts';
 import { type Case, linkOutcome, loadCase, transition } from './resolution.ts';
@@ -220,7 +220,7 @@ function refusal({ transaction, accounts }: Settled, reason: string, context: Re
   const hands = [...transaction.makers, ...approversOf(transaction.approvals)];
   const act = 'who creates or approves a transaction does not reverse it';
   const { makerChecker: four } = policy;
-  const same = four?.reversal === false ? undefined : sameHands(actor, hands, four, act);
+  const same = four?.reversal === false ? undefined : makerCheckerRejection(actor, hands, four, act);
   if (same !== undefined) return same;
 
   const age = elapsed(transaction.settledAt ?? transaction.createdAt, now);

@@ -6,7 +6,7 @@ import type { Actor } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
-import { againRefusal, type FourEyes, handsRefusal } from '../../core/command/policy/approval.ts';
+import { againRefusal, type FourEyes, fourEyesRejection } from '../../core/command/policy/approval.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { counted } from '../../core/values/counted.ts';
 import { elapsed, type Instant, minutes } from '../../core/values/instant.ts';
@@ -27,12 +27,12 @@ export type ApprovalWindow = Row<typeof approvalWindows>;
 type Forbidden = Rejection<'INSUFFICIENT_PERMISSIONS'>;
 
 /** Four eyes by the bank's rule: a person involved in `made` may not do `act`. */
-export const sameHands = (
+export const makerCheckerRejection = (
   actor: Actor,
   made: readonly string[],
   rule: FourEyes | null,
   act: string,
-): Forbidden | undefined => handsRefusal(actor, made, { rule, named: makerChecker.name, act });
+): Forbidden | undefined => fourEyesRejection(actor, made, { rule, named: makerChecker.name, act });
 
 /** The second approver must be another person than the first. */
 export const sameApprover = (actor: Actor, { approvals }: Transaction): Forbidden | undefined =>

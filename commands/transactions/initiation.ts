@@ -2,7 +2,7 @@
  * Shared logic of initiating commands: thresholds, balance, hold or settlement. Pure. The commands differ in
  * their lines.
  */
-import { type Actor, handsOf, makersOf } from '../../core/command/declaration/actor.ts';
+import { type Actor, involvedUsers, makersOf } from '../../core/command/declaration/actor.ts';
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
 import {
   audit,
@@ -243,7 +243,7 @@ export function reversalOf(
     lines: storedLines(made.lines),
     holds: [],
     branchId: actor.branchId ?? original.branchId,
-    makers: handsOf(actor),
+    makers: involvedUsers(actor),
     approverRole: null,
     approvalsNeeded: 1,
     expiresAt: null,

@@ -142,7 +142,7 @@ export interface Told {
 }
 
 /** The most moves, and the most events, of one record: a server limits the size of a row. */
-export const mostTold = 1000;
+export const mostReported = 1000;
 
 /** The most bytes of the data of one event, as JSON. */
 export const mostEventBytes = 256 * 1024;
@@ -171,7 +171,7 @@ function portionsOf<Item>(items: readonly Item[], most: number): Item[][] {
   let [last, bytes]: [Item[], number] = [[], 0];
   for (const item of items) {
     const own = jsonBytes(item, most);
-    if (last.length === 0 || last.length === mostTold || bytes + own > most) {
+    if (last.length === 0 || last.length === mostReported || bytes + own > most) {
       last = [];
       bytes = 0;
       portions.push(last);
@@ -183,7 +183,7 @@ function portionsOf<Item>(items: readonly Item[], most: number): Item[][] {
 }
 
 /** The columns of a record with its moves and events. */
-export function toldColumns({ moves, events }: Told, transactionId: string | null) {
+export function toAuditColumns({ moves, events }: Told, transactionId: string | null) {
   const [first] = events;
   const said = (subject: string | null) => (subject === transactionId ? null : subject);
   return {

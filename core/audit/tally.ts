@@ -39,7 +39,7 @@ const minuteEnd = (at: Instant): Instant =>
   instantAt((Math.floor(epochMillis(at) / minutes(1)) + 1) * minutes(1));
 
 /** An attempt to authenticate without a known identity. */
-export function strangerAt(origin: Origin): RefusedAttempt {
+export function anonymousAttempt(origin: Origin): RefusedAttempt {
   return {
     tenant: hostTenant,
     eventType: 'AuthenticationRefused',

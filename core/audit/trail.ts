@@ -10,7 +10,7 @@ import type { Trail } from '../command/wire/trail.ts';
 import type { Clock } from '../time/clock.ts';
 import { later, minutes } from '../values/instant.ts';
 import type { BranchNames } from './branch-names.ts';
-import { makeTally, strangerAt, type TrailEntry } from './tally.ts';
+import { anonymousAttempt, makeTally, type TrailEntry } from './tally.ts';
 
 export interface HostTrail extends Trail {
   /** Stores the counts of ended minutes. Resolves when no entry is being stored. */
@@ -69,7 +69,7 @@ export function hostTrail(options: TrailOptions): HostTrail {
     },
     stranger(origin) {
       told('counted', 1);
-      tally.count(strangerAt(origin), clock.now());
+      tally.count(anonymousAttempt(origin), clock.now());
       arm();
     },
     async drain() {

@@ -1,5 +1,5 @@
 /** Keeps the rights of an actor for work that the host does later: deliveries of events, approved proposals. */
-import { type Actor, handsOf } from '../command/declaration/actor.ts';
+import { type Actor, involvedUsers } from '../command/declaration/actor.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Roles } from '../command/policy/roles.ts';
 import type { Instant } from '../values/instant.ts';
@@ -29,7 +29,7 @@ export function keptRights(actor: Actor, roles: Roles, now: Instant): KeptRights
   const given = [...roles.permissions(actor.roles)].sort();
   return {
     userId: actor.userId,
-    people: eachPersonOnce([actor.userId, ...handsOf(actor)]).map(personKey),
+    people: eachPersonOnce([actor.userId, ...involvedUsers(actor)]).map(personKey),
     roles: actor.roles,
     permissions,
     isByRoles: permissions.join() === given.join(),

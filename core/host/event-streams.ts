@@ -13,7 +13,7 @@ import type { Event } from '../events/feed.ts';
 import { filterPattern, unmetProblem, unseenRefusal } from '../events/filter.ts';
 import type { LiveEvents } from '../events/live.ts';
 import { type Ending, farewell, streamEvents } from '../events/stream.ts';
-import { bearer, type DoorOptions, originOf, send, whoCalls } from '../http/door.ts';
+import { bearer, callerOfRequest, type DoorOptions, originOf, send } from '../http/door.ts';
 import { securityHeaders } from '../http/headers.ts';
 import type { RequestGate } from '../http/request-gate.ts';
 import type { StreamMetrics } from '../telemetry/metrics.ts';
@@ -121,7 +121,7 @@ export function eventStreams(options: EventStreamOptions): EventStreams {
   return {
     async open(http) {
       const origin = originOf(http, options.isTrustedProxy);
-      const actor = await whoCalls(http, origin, options);
+      const actor = await callerOfRequest(http, origin, options);
       const known = isRejection(actor) ? undefined : actor;
       const wish = isRejection(actor) ? actor : await admitted(http, actor, streams, options);
       if (known === undefined || isRejection(wish)) {

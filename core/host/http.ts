@@ -8,9 +8,9 @@ import { failure, invalid, leave } from '../command/wire/execute.ts';
 import { hostRejections, isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import { R1, type Reply, refuse } from '../command/wire/reply.ts';
 import type { Pace } from '../http/body-pace.ts';
-import { forBrowsers } from '../http/cors.ts';
-import { door, helpLink, originOf, send, whoCalls } from '../http/door.ts';
-import { fileDoor } from '../http/file-door.ts';
+import { corsMiddleware } from '../http/cors.ts';
+import { callerOfRequest, door, helpLink, originOf, send } from '../http/door.ts';
+import { uploadHandler } from '../http/file-door.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { places } from '../http/large-body.ts';
 import type { RequestGate } from '../http/request-gate.ts';
@@ -49,7 +49,7 @@ export function httpApp(options: HttpOptions): Koa {
   const { config } = options;
   const app = new Koa();
   app.use(around(options));
-  app.use(forBrowsers(config.corsOrigins, webhookPrefix));
+  app.use(corsMiddleware(config.corsOrigins, webhookPrefix));
   app.use((http: HttpContext, next) =>
     http.path.startsWith(webhookPrefix) ? called(http, options) : next(),
   );
@@ -123,7 +123,7 @@ async function leaveAttempt(
   { bank, gate, isTrustedProxy }: HttpOptions,
 ): Promise<void> {
   const origin = originOf(http, isTrustedProxy);
-  const known = await whoCalls(http, origin, { bank, gate });
+  const known = await callerOfRequest(http, origin, { bank, gate });
   const actor = isRejection(known) ? undefined : known;
   await leave(code, { name: `${http.method} ${http.path}`, origin }, actor, bank);
 }
@@ -234,7 +234,7 @@ function commandRoutes(options: HttpOptions): Router {
     places: places(config.largeBodies),
   };
   const enter = door(own);
-  const enterFile = fileDoor(own);
+  const enterFile = uploadHandler(own);
   const router = new Router();
   for (const path of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
     const only = path === '/api/bpm/qry' ? 'query' : undefined;

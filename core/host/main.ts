@@ -46,7 +46,7 @@ import { type Metrics, makeMetrics } from '../telemetry/metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Ticks, watchedClock } from '../time/watched-clock.ts';
 import type { Deciding } from '../unit/decided.ts';
-import { askedUnder } from '../unit/idempotency.ts';
+import { findStepsByKey } from '../unit/idempotency.ts';
 import { defaultLimits, type UnitLimits } from '../unit/pipeline.ts';
 import { makeUnit, type Unit } from '../unit/queue.ts';
 import { workPort } from '../unit/trial.ts';
@@ -448,8 +448,8 @@ function composeBank(
     registry,
     unit,
     queries,
-    askedUnder: (actor, idempotencyKey, origin) =>
-      askedUnder({ actor, idempotencyKey, origin, commands }, queries.reader(actor), clock.now()),
+    findStepsByKey: (actor, idempotencyKey, origin) =>
+      findStepsByKey({ actor, idempotencyKey, origin, commands }, queries.reader(actor), clock.now()),
     ports: {
       processes: port,
       rules: rules.port,

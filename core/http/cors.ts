@@ -10,7 +10,7 @@ const remembered = 600;
  * token themselves. The host never accepts cookies, so credentials are not allowed. Without origins, no CORS
  * headers are sent.
  */
-export function forBrowsers(origins: readonly string[], apart: string): Middleware {
+export function corsMiddleware(origins: readonly string[], apart: string): Middleware {
   if (origins.length === 0) return (_http, next) => next();
   const allow = cors({
     origin: (http: Context) => {

@@ -104,7 +104,7 @@ export function door(options: DoorOptions) {
     only: 'query' | undefined,
   ): Promise<Reply> => {
     const caller: Caller = { origin: originOf(http, isTrustedProxy) };
-    const known = await whoCalls(http, caller.origin, { bank, gate });
+    const known = await callerOfRequest(http, caller.origin, { bank, gate });
     if (isRejection(known)) return refuseUnread(known, caller, http, pathName);
     http.state.subject = { userId: known.userId, tenant: known.tenant };
     const tooMany = (await gate.subject(known)) ?? unread.tooMany(known);
@@ -205,7 +205,7 @@ export function originOf(http: HttpContext, isTrustedProxy: DoorOptions['isTrust
 }
 
 /** The actor of the token, or the refusal. Checked before the body is read. */
-export async function whoCalls(
+export async function callerOfRequest(
   http: HttpContext,
   origin: Origin,
   { bank, gate }: Pick<DoorOptions, 'bank' | 'gate'>,

@@ -25,7 +25,7 @@ import { JsonProblem, parseJson } from '../values/json.ts';
 import { isRecord, membersOf, namesOf } from '../values/members.ts';
 import { packedRefusal } from './body.ts';
 import { leaveUnread } from './body-name.ts';
-import { type DoorOptions, originOf, send, whoCalls } from './door.ts';
+import { callerOfRequest, type DoorOptions, originOf, send } from './door.ts';
 import { leaveFor, readBytes } from './large-body.ts';
 import { optionsOf } from './request-options.ts';
 
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** Handles a file that is sent for a command. */
-export function fileDoor(options: DoorOptions) {
+export function uploadHandler(options: DoorOptions) {
   const { bank, isTrustedProxy, gate, places, pace, refusedAtDoor } = options;
   const large = { registry: bank.registry, places, pace };
 
@@ -57,7 +57,7 @@ export function fileDoor(options: DoorOptions) {
       await leave(rejection.code, { name, origin }, actor, bank);
       return refuse(R1, 'E5', bank.registry.rejections, rejection);
     };
-    const known = await whoCalls(http, origin, { bank, gate });
+    const known = await callerOfRequest(http, origin, { bank, gate });
     if (isRejection(known)) return no(known);
     http.state.subject = { userId: known.userId, tenant: known.tenant };
     const tooMany = await gate.subject(known);

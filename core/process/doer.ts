@@ -1,6 +1,6 @@
 /** The person who completes a user task, with what the host needs to judge their rights later. */
 import { keptRights } from '../auth/kept-rights.ts';
-import { type Actor, countedFor, handsOf } from '../command/declaration/actor.ts';
+import { type Actor, countedFor, involvedUsers } from '../command/declaration/actor.ts';
 import type { Roles } from '../command/policy/roles.ts';
 import type { KeptAuthor } from '../runs/authors.ts';
 import type { Instant } from '../values/instant.ts';
@@ -12,7 +12,7 @@ export function doerOf(actor: Actor, roles: Roles, now: Instant): Doer {
   const { userId, name, roles: names, branchId, kind } = actor;
   const { permissions, isByRoles, since } = keptRights(actor, roles, now);
   return {
-    ...{ userId, name, roles: names, branchId, permissions, humans: handsOf(actor) },
+    ...{ userId, name, roles: names, branchId, permissions, humans: involvedUsers(actor) },
     rights: { roles: names, isByRoles, since },
     ...(kind === 'user' ? {} : { principal: countedFor(actor) }),
   };

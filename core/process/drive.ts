@@ -36,8 +36,8 @@ import {
   processInstances,
   processTriggers,
 } from './tables.ts';
-import { begunAt, doToken, inTurns, parallel } from './token-work.ts';
-import { applyTrigger, untilNextData } from './triggers.ts';
+import { begunAt, doToken, fairTokens, parallel } from './token-work.ts';
+import { applyTrigger, takeUntilDataTrigger } from './triggers.ts';
 import { openToStarter } from './wait-rule.ts';
 import { waitsOf } from './waits.ts';
 import type { Ending } from './work.ts';
@@ -60,7 +60,7 @@ export interface DriveOptions {
 }
 
 /** Another host or trigger moved the instance in the meantime. This run is discarded. */
-class Overtaken extends Error {}
+class ConcurrentUpdateError extends Error {}
 
 /** An operator suspended the instance. Running work is kept, and no new work starts. */
 class Suspended extends Error {}
@@ -69,7 +69,7 @@ class Suspended extends Error {}
 class LargeSave extends Error {}
 
 /** The store rejected a save. The instance's timer runs it again. */
-class NotSaved extends Error {
+class SaveFailedError extends Error {
   /** The instance did not cause it: the host is stopping, or the store is unavailable. */
   readonly passes: boolean;
   constructor(message: string, passes: boolean) {
@@ -93,7 +93,7 @@ export async function drive(
       return await driveOnce(tenant, instanceId, options, answered);
     } catch (error) {
       if (error instanceof Suspended) return undefined;
-      if (!(error instanceof Overtaken)) throw error;
+      if (!(error instanceof ConcurrentUpdateError)) throw error;
     }
   }
   return undefined;
@@ -155,7 +155,7 @@ async function driveOnce(
   const share = shareOf(first.row, options);
   return places(share.person, async () => {
     await share.take(readAgain);
-    if (options.stopping()) throw new NotSaved('the host is stopping', true);
+    if (options.stopping()) throw new SaveFailedError('the host is stopping', true);
     const now = await found;
     return now === undefined ? undefined : driveFrom(now, share, options, answered);
   });
@@ -197,7 +197,7 @@ async function driveToRest(
   let triggers = by.came;
   if (row.state !== null && row.status === 'RUNNING') await finishBegun(running, options);
   for (;;) {
-    triggers = untilNextData(running, triggers);
+    triggers = takeUntilDataTrigger(running, triggers);
     await share.take();
     inOneTurn(() => {
       for (const trigger of triggers) applyTrigger(running, trigger, options.now());
@@ -250,20 +250,20 @@ async function work(
 ): Promise<readonly string[]> {
   let untold = consumed;
   const began = epochMillis(options.now());
-  const next = inTurns(running, options.now);
+  const next = fairTokens(running, options.now);
   const share = shareOf(running.row, options);
   let evaluated = 0;
   for (let done = 0; ; ) {
     await share.take();
     const runnable = inOneTurn(next, share);
     if (runnable.length === 0 || running.machine.outcome().state !== 'running') return untold;
-    for (const token of runnable) beginsAgain(running, token);
+    for (const token of runnable) markRetryStarted(running, token);
     if (running.dirty || running.background) {
       const { background } = running;
       await save(running, 'RUNNING', untold, options);
       untold = [];
       if (background) answered(progressOf(running, 'RUNNING'));
-      if (options.stopping()) throw new NotSaved('the host is stopping', true);
+      if (options.stopping()) throw new SaveFailedError('the host is stopping', true);
     }
     done += runnable.length;
     const isSpent =
@@ -324,7 +324,7 @@ async function turn(running: Running, runnable: readonly Token[], options: Drive
 }
 
 /** Marks a retry as started. A host that stops in the meantime may have completed it. */
-function beginsAgain(running: Running, { id }: Token): void {
+function markRetryStarted(running: Running, { id }: Token): void {
   const { retryAt, ...note } = running.notes.tokens[id] ?? {};
   if (retryAt === undefined) return;
   running.notes.tokens[id] = note;
@@ -405,9 +405,9 @@ async function save(
     },
     bank(),
   );
-  if (reply.status === 409) throw new Overtaken(saved.instanceId);
+  if (reply.status === 409) throw new ConcurrentUpdateError(saved.instanceId);
   if (reply.status !== 200)
-    throw new NotSaved(`${reply.status} ${JSON.stringify(reply.body)}`, reply.status === 503);
+    throw new SaveFailedError(`${reply.status} ${JSON.stringify(reply.body)}`, reply.status === 503);
   running.rev += 1;
   running.saved = saved.state;
   running.dirty = false;
@@ -449,8 +449,8 @@ export const isOversized = (error: unknown): boolean =>
   error instanceof LargeSave || error instanceof QueryTooLarge;
 
 /** Whether another try would fail in the same way on every host. */
-export const isHopeless = (error: unknown): boolean => error instanceof MissingVersion || isOversized(error);
+export const isPermanent = (error: unknown): boolean => error instanceof MissingVersion || isOversized(error);
 
 /** Whether the failure is not the instance's fault and another try may succeed. */
 export const isPassing = (error: unknown): boolean =>
-  (error instanceof NotSaved && error.passes) || error instanceof Outage;
+  (error instanceof SaveFailedError && error.passes) || error instanceof Outage;

@@ -17,7 +17,7 @@ import type { Clock } from '../time/clock.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import type { KeepReports } from './check/reports.ts';
 import { askRules } from './decisions.ts';
-import { isHopeless, isOversized, isPassing } from './drive.ts';
+import { isOversized, isPassing, isPermanent } from './drive.ts';
 import { makeDriver } from './driver.ts';
 import { openEngines } from './engine/open-engines.ts';
 import type { ProcessPort } from './port.ts';
@@ -191,12 +191,12 @@ function hasRules({ policies }: HostPolicies, name: string): boolean {
 
 function codeOfFault(error: unknown): string {
   if (isOversized(error)) return tooLarge;
-  return isHopeless(error) ? 'PROCESS_VERSION_UNUSABLE' : 'HOST_FAULT';
+  return isPermanent(error) ? 'PROCESS_VERSION_UNUSABLE' : 'HOST_FAULT';
 }
 
 /** The record of a run that failed because of the host, the version or the size of the instance. */
 function faultOf(error: unknown, instanceId: string): Outcome {
-  const hopeless = isHopeless(error);
+  const hopeless = isPermanent(error);
   const why = error instanceof Error ? error.message : String(error);
   const data = {
     ...{ instanceId, hopeless },

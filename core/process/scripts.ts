@@ -138,7 +138,7 @@ export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptComm
   const { actor } = job;
   const prefix = shortKey(job.key);
   let hasRun = job.begun !== undefined;
-  const asked = () => bank.askedUnder(actor, prefix, originOf(job));
+  const asked = () => bank.findStepsByKey(actor, prefix, originOf(job));
   const steps = earlierSteps();
   let looked: ReturnType<typeof asked> | undefined;
   const underWay = new Set<Promise<unknown>>();

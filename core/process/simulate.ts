@@ -4,7 +4,7 @@
  * left.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { AskedUnder, Bank } from '../command/wire/bank.ts';
+import type { Bank, RecordedStep } from '../command/wire/bank.ts';
 import type { ScriptCall, Scripts } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
@@ -145,7 +145,7 @@ async function step(
   const tools = {
     ...simulation.tools,
     scripts: withoutCommands(simulation),
-    bank: { now: () => simulation.now, askedUnder: nothingAsked },
+    bank: { now: () => simulation.now, findStepsByKey: nothingAsked },
   } as Tools;
   if (token.kind === 'condition') {
     const ending = await decideFlow(running, token, job, tools);
@@ -202,7 +202,7 @@ export const answerIn =
     return { status: 400, body: { isSuccessful: false, data: null, errors } };
   };
 
-const nothingAsked: Bank['askedUnder'] = async (): Promise<readonly AskedUnder[]> => [];
+const nothingAsked: Bank['findStepsByKey'] = async (): Promise<readonly RecordedStep[]> => [];
 
 /** The answer of a command without a given answer. */
 const nothing = { isSuccessful: true, data: {} };

@@ -269,7 +269,7 @@ export const parallel = 16;
  * The next tokens with work. All tokens are searched again once the found ones are done, or once variables
  * changed, which may open tasks again. Searching all ten thousand for each sixteen would take quadratic time.
  */
-export function inTurns(running: Running, now: () => Instant): () => readonly Token[] {
+export function fairTokens(running: Running, now: () => Instant): () => readonly Token[] {
   const { tokens } = running.machine;
   let found: readonly Token[] = [];
   let at = 0;

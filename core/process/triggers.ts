@@ -239,7 +239,7 @@ const textsOf = (value: unknown): readonly string[] =>
  * the instance waits, before the next data replaces it. Children that end are applied together, since each
  * has its own variable.
  */
-export function untilNextData(
+export function takeUntilDataTrigger(
   running: Running,
   triggers: readonly ProcessTrigger[],
 ): readonly ProcessTrigger[] {

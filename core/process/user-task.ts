@@ -2,7 +2,7 @@
  * The contents of a user task and the people who may complete it, evaluated when the task is reached. Also
  * runs its script that checks a form before it is accepted (execution engine: 5.5).
  */
-import { handsOf } from '../command/declaration/actor.ts';
+import { involvedUsers } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { ScriptLine } from '../scripts/script.ts';
@@ -165,7 +165,7 @@ export async function submitForm(
     {
       ...{ step, instanceId },
       // The process runs the script's commands. The person adds no permissions.
-      actor: processActor(row, version, withPeople(row, handsOf(actor))),
+      actor: processActor(row, version, withPeople(row, involvedUsers(actor))),
       scope: scopeOf(row.variables, undefined, plan, { formData: data }),
       key: `${instanceId}:${elementId}:form:${key}`,
       realm: `process:${definitionId}:${definitionVersion}`,

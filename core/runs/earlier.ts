@@ -6,9 +6,9 @@
  * While a completed step was not requested again, no new step runs, because the new step may be a changed
  * form of the old one. Steps that were refused before may run.
  */
-import type { AskedUnder } from '../command/wire/bank.ts';
+import type { RecordedStep } from '../command/wire/bank.ts';
 
-type Asked = Pick<AskedUnder, 'command' | 'idempotencyKey' | 'bodyHash' | 'status'>;
+type Asked = Pick<RecordedStep, 'command' | 'idempotencyKey' | 'bodyHash' | 'status'>;
 
 export interface Earlier {
   /**

@@ -51,7 +51,7 @@ export function stepsOf(run: Stepping, bank: Bank): Step {
     // No key keeps requests that the input check rejects, or queries.
     if (bodyHash === undefined) return execute(asked, bank);
     // Read again for each step: another host may be running the same run.
-    const before = await bank.askedUnder(actor, idempotencyKey, origin);
+    const before = await bank.findStepsByKey(actor, idempotencyKey, origin);
     const [first] = before.filter(({ status }) => status < 400);
     if (first !== undefined) run.found?.(first.createdAt);
     const key = steps.keyFor({ command: name, bodyHash, own, isAnew: attempt > 0 }, before);

@@ -55,7 +55,7 @@ export const given: readonly Given[] = [
 ];
 
 /** Further variables in the code of a webhook. */
-export const givenOfCalls: readonly Given[] = [
+export const webhookGlobals: readonly Given[] = [
   {
     name: 'webhookData',
     call: 'webhookData',

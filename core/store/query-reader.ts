@@ -11,7 +11,7 @@ import {
 } from '../command/declaration/read.ts';
 import { type ColumnKind, partitionOf, type Row, type Table } from '../command/declaration/table.ts';
 import type { Instant } from '../values/instant.ts';
-import { inTurns } from '../values/turns.ts';
+import { mapInChunks } from '../values/turns.ts';
 import { answeredKinds } from './builder.ts';
 import {
   decodeRow,
@@ -165,7 +165,7 @@ export function selectsOf(
       );
       build?.(select);
       const { rows } = await runSelect(select);
-      return inTurns(rows, (row) => decodeRow(table, row, misspelt));
+      return mapInChunks(rows, (row) => decodeRow(table, row, misspelt));
     },
     async select(table, build) {
       const select = from(table);
@@ -175,7 +175,7 @@ export function selectsOf(
       const fields = columns.map((column) => {
         return { name: propertyName(column), kind: kinds.get(column) };
       });
-      return inTurns(rows, (row) =>
+      return mapInChunks(rows, (row) =>
         Object.fromEntries(
           fields.map(({ name, kind }, at) => [
             name,

@@ -27,7 +27,7 @@ import { type DueTimer, timers } from '../time/timer.ts';
 import type { Deciding } from './decided.ts';
 import { loadRead, lockRows, Missed, missSource, type Readable } from './locking.ts';
 import { type IdentityMap, identityMap } from './rows.ts';
-import { type BatchTime, type KeptVerdicts, type QueuedCommand, takeTurn } from './turn.ts';
+import { type BatchTime, executeCommand, type KeptVerdicts, type QueuedCommand } from './turn.ts';
 
 /** The result of a committed batch for its commands. */
 export interface BatchResult {
@@ -170,7 +170,7 @@ async function decideInOrder(
     const read = loadRead(rows, source, queued.work.actor.tenant, deciding.links);
     try {
       const turn = { queued, map: rows, read, time, deciding, keptVerdicts };
-      replies.set(queued, await takeTurn(turn));
+      replies.set(queued, await executeCommand(turn));
     } catch (error) {
       if (error instanceof Missed) {
         if (error.want !== undefined) queued.missed.push(error.want);

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../command/declaration/actor.ts';
 import type { QueryRead, Read } from '../command/declaration/read.ts';
-import type { AskedUnder, Work } from '../command/wire/bank.ts';
+import type { RecordedStep, Work } from '../command/wire/bank.ts';
 import { keyOwner, storedKey } from '../command/wire/following.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import { errorCodeHeader, type Reply } from '../command/wire/reply.ts';
@@ -65,7 +65,7 @@ export async function replayOf(work: Work, read: Read, now: Instant): Promise<Re
 const stepEnd = /^:[\d.]+(?:~\d+)?$/;
 
 /** The commands recorded under the keys of a run's steps (its own key and `:`), except expired ones. */
-export async function askedUnder(
+export async function findStepsByKey(
   of: {
     readonly actor: Actor;
     readonly idempotencyKey: string;
@@ -75,7 +75,7 @@ export async function askedUnder(
   },
   read: Pick<QueryRead, 'rows'>,
   now: Instant,
-): Promise<readonly AskedUnder[]> {
+): Promise<readonly RecordedStep[]> {
   const key = storedKey(of.idempotencyKey, of.origin);
   const rows = await read.rows(idempotencyKeys, (select) => {
     select

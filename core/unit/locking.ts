@@ -12,7 +12,7 @@ import { type Locked, type RowWant, type Session, StoreFault } from '../store/st
 import type { Deciding } from './decided.ts';
 import { byPrimaryKey, matches, rowKey, wantKey, wantOf } from './row-keys.ts';
 import { type IdentityMap, identityMap, miss } from './rows.ts';
-import { type QueuedCommand, rehearse } from './turn.ts';
+import { collectReads, type QueuedCommand } from './turn.ts';
 
 /** The rows and sequences that a queued command needs. */
 export interface Needs {
@@ -46,7 +46,7 @@ export async function gather(
       const { tenant } = queued.work.actor;
       const read = recording(map, sourceOf(session, queued.moves === 0), own, tenant, links);
       const need = (want: RowWant) => own.rows.set(wantKey(want), { want, found: want });
-      await rehearse(queued, read, (table, by) =>
+      await collectReads(queued, read, (table, by) =>
         need({ table, tenant: partitionOf(table, tenant), by }),
       ).catch((error: unknown) => {
         if (error instanceof StoreFault) own.fault = error;

@@ -120,7 +120,7 @@ export function identityMap(): IdentityMap {
           forget(state, index, key, takes);
         }
       }
-      state.large = state.large.filter((set) => !letGo(state, set, takes));
+      state.large = state.large.filter((set) => !evictSet(state, set, takes));
     },
     size() {
       let count = state.entries.size;
@@ -155,7 +155,7 @@ function forget({ entries, dirty }: State, index: RowIndex, key: string, takes: 
  * Releases a large set and its rows once they are stored, since they would push out rows that are read again.
  * Rows stay if natural keys or other sets refer to them.
  */
-function letGo({ entries, dirty }: State, { index, key }: LargeSet, takes: number): boolean {
+function evictSet({ entries, dirty }: State, { index, key }: LargeSet, takes: number): boolean {
   const keys = index.sets.get(key)?.keys ?? [];
   const isStored = keys.every((row) => {
     const entry = entries.get(row);

@@ -13,7 +13,7 @@ import {
   recordSubjects,
   records,
   type Told,
-  toldColumns,
+  toAuditColumns,
 } from '../audit/record.ts';
 import { type Actor, changeReasons } from '../command/declaration/actor.ts';
 import type { Acceptance } from '../command/declaration/command.ts';
@@ -85,7 +85,7 @@ export interface Turn {
 const gone: Reply = { status: 200, headers: {}, body: { gone: true } };
 
 /** Runs a queued command on the batch's rows. A refusal, a dry run and a fault leave no effects behind. */
-export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> {
+export async function executeCommand(given: Omit<Turn, 'branchName'>): Promise<Reply> {
   const { queued, map, read, time, deciding } = given;
   const { work } = queued;
   const named = deciding.branchName(work.actor.tenant, work.actor.branchId);
@@ -158,7 +158,7 @@ async function isGone({ envelope }: Work, read: Read): Promise<boolean> {
 }
 
 /** Collects the rows that this command will read, without deciding. `need` lists rows that are not read. */
-export async function rehearse(
+export async function collectReads(
   { work }: QueuedCommand,
   read: Read,
   need: (table: Table, by: Readonly<Record<string, unknown>>) => void,
@@ -347,7 +347,7 @@ function insertRecord(
     origin: envelope.origin.kind,
     decisions: decisions.length === 0 ? null : decisions,
     attempts: null,
-    ...toldColumns(told, transactionId),
+    ...toAuditColumns(told, transactionId),
     chain: null,
     chainSeq: null,
     link: null,

@@ -7,7 +7,7 @@ import { inParts } from '../command/wire/large.ts';
 import type { Subject } from '../command/wire/registry.ts';
 import { copySpellings } from '../values/json.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
-import { mostTold } from './file-answer.ts';
+import { mostReported } from './file-answer.ts';
 
 export interface AdmittedRows {
   /** The data for the command, without rows that have problems. */
@@ -43,7 +43,7 @@ export async function admittedRows(
       const message = problem.message.replace(field, whole);
       problems.push(field === '' ? problem : { ...problem, field: whole, message });
     }
-    if (problems.length >= mostTold) break;
+    if (problems.length >= mostReported) break;
     data = membersOf(admitted.input);
     for (const item of itemsOf(data[list])) passed.push(item);
   }

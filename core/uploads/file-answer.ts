@@ -7,7 +7,7 @@ import type { Shaped } from './columns.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The most problems of one file in a reply. */
-export const mostTold = 1000;
+export const mostReported = 1000;
 
 /** The most problems that are stored of a file that was imported in the background. */
 export const mostKept = 100;
@@ -45,7 +45,7 @@ export function answerOf(
       success: false,
       message: failed === 0 ? said : rowWords(told, failed),
       data: { ...about, failed, result: null },
-      errors: told.slice(0, mostTold),
+      errors: told.slice(0, mostReported),
     },
   };
 }

@@ -3,12 +3,12 @@
  * same time.
  */
 
-export type NamedQueue = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Makes a separate queue. Failed work does not block later work. A name is dropped once no work waits for it.
  */
-export function namedQueue(): NamedQueue {
+export function keyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const before = last.get(name);

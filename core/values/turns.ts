@@ -2,13 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Resolves after other waiting work of the main thread has run. */
-export const othersTurn = (): Promise<void> => nextTurn();
+export const yieldToEventLoop = (): Promise<void> => nextTurn();
 
 /** Milliseconds of one part. A few rows may take longer than thousands. */
 const part = 5;
 
 /** Converts each item, in order. */
-export async function inTurns<From, To>(
+export async function mapInChunks<From, To>(
   list: readonly From[],
   make: (one: From, at: number) => To,
 ): Promise<readonly To[]> {

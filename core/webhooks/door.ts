@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context as HttpContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { v7 } from 'uuid';
-import { strangerAt } from '../audit/tally.ts';
+import { anonymousAttempt } from '../audit/tally.ts';
 import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { isRejection } from '../command/wire/rejections.ts';
@@ -20,7 +20,7 @@ import { sandboxed } from '../http/headers.ts';
 import type { Runner } from '../runs/runner.ts';
 import { pooledRandom } from '../values/id.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
-import type { NamedQueue } from '../values/named-queue.ts';
+import type { KeyedMutex } from '../values/named-queue.ts';
 import { bodyRefusal, dataIn } from './body-data.ts';
 import { kindOf, saysCharset } from './body-kind.ts';
 import {
@@ -52,7 +52,7 @@ export interface WebhookDoorOptions {
   readonly runner: Runner;
   readonly deliver: Deliver;
   readonly replayed: Replayed;
-  readonly inTurn: NamedQueue;
+  readonly inTurn: KeyedMutex;
   readonly lookup: Lookup;
   readonly log: CallLog;
   readonly recent: RecentCalls;
@@ -66,7 +66,7 @@ export interface WebhookDoorOptions {
  */
 const fewCalls = 8;
 
-export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) => Promise<void> {
+export function webhookHandler(options: WebhookDoorOptions): (http: HttpContext) => Promise<void> {
   const { lookup, log, recent } = options;
   const matchers = new LRUCache<string, (address: string) => boolean>({ max: 1000 });
   const isAllowed = ({ allowedAddresses }: Webhook, address: string | null): boolean => {
@@ -121,7 +121,7 @@ function unknownCall(
 ): RefusedAttempt {
   const origin = { kind: 'webhook', ...callerOf(http, isTrustedProxy) } as const;
   return {
-    ...strangerAt(origin),
+    ...anonymousAttempt(origin),
     ...{ eventType: 'WebHookCallRefused', outcome: 'WEBHOOK_NOT_CONFIGURED' },
     action: webhookPrefix + path,
   };

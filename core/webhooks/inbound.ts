@@ -5,9 +5,9 @@ import { systemActor } from '../command/declaration/actor.ts';
 import { runSecrets, type SecretOf } from '../scripts/script-secrets.ts';
 import type { TableChanges } from '../store/changes.ts';
 import type { Selects } from '../store/query-reader.ts';
-import { namedQueue } from '../values/named-queue.ts';
+import { keyedMutex } from '../values/named-queue.ts';
 import { deliverOnce, replayedAnswers } from './delivery.ts';
-import { type WebhookDoorOptions, webhookDoor } from './door.ts';
+import { type WebhookDoorOptions, webhookHandler } from './door.ts';
 import { openedRequest } from './kept-request.ts';
 import { callLog } from './log.ts';
 import { webhookLookup } from './lookup.ts';
@@ -36,9 +36,9 @@ export function inboundWebhooks({ store, changes, ...options }: InboundOptions):
   const log = callLog(options.bank);
   const deliver = deliverOnce(options.bank);
   const replayed = replayedAnswers(options.bank);
-  const inTurn = namedQueue();
+  const inTurn = keyedMutex();
   const recent = recentCalls();
-  const door = webhookDoor({
+  const door = webhookHandler({
     ...{ ...options, deliver, replayed, inTurn, log, recent },
     lookup: webhookLookup(store, changes),
   });

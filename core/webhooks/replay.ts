@@ -6,7 +6,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Runner, RunOutcome } from '../runs/runner.ts';
 import { epochMillis, later } from '../values/instant.ts';
-import type { NamedQueue } from '../values/named-queue.ts';
+import type { KeyedMutex } from '../values/named-queue.ts';
 import { dataIn } from './body-data.ts';
 import { type Call, outcomeName, reasonIn, webhookError } from './call.ts';
 import { answerOf, bodyHashOf, namesOf } from './delivery.ts';
@@ -19,7 +19,7 @@ export interface ReplayParts {
   readonly bank: Bank;
   readonly vault: Vault;
   readonly runner: Runner;
-  readonly inTurn: NamedQueue;
+  readonly inTurn: KeyedMutex;
 }
 
 export function webhookPort(parts: ReplayParts): ReplayPort {

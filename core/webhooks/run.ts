@@ -9,7 +9,7 @@ import { useSecrets } from '../scripts/script-secrets.ts';
 import { type Instant, later } from '../values/instant.ts';
 import { exactIntegers } from '../values/json.ts';
 import { membersOf } from '../values/members.ts';
-import type { NamedQueue } from '../values/named-queue.ts';
+import type { KeyedMutex } from '../values/named-queue.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
 import { keptFor } from './delivery-table.ts';
@@ -54,7 +54,7 @@ export interface RunParts {
   readonly deliver: Deliver;
   readonly replayed: Replayed;
   /** Runs of one call execute one after another. */
-  readonly inTurn: NamedQueue;
+  readonly inTurn: KeyedMutex;
   readonly bank: Pick<Bank, 'now' | 'roles'>;
   /** How often an operator repeated the call. */
   readonly attempt?: number;

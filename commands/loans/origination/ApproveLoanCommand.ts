@@ -3,7 +3,7 @@ import { audit } from '../../../core/command/declaration/effects.ts';
 import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { approvalBy, approversOf, missingAfter, roleRefusal } from '../../../core/command/policy/approval.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
-import { sameHands } from '../../transactions/approval.ts';
+import { makerCheckerRejection } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { askApprovers, tell, tellCustomer } from '../announcement.ts';
 import { ApprovalLevel, type Loan, type LoanApproval, loanLife, loanNoun } from '../loan.ts';
@@ -56,7 +56,7 @@ export default command({
     if (loan === undefined) return notFound(loanNameIn(input));
     const state = loanNoun.refusal(loan, 'approve');
     if (state !== undefined) return state;
-    const refused = handsRefusal(loan, context);
+    const refused = fourEyesRejection(loan, context);
     if (refused !== undefined) return refused;
     const levels = levelsFor(context.policy.tiers ?? [], approvedWith(loan, exposure));
     const at = loan.approvals.length;
@@ -72,12 +72,12 @@ export default command({
 const strictest = 'Admin';
 
 /** Four eyes: not who made or changed it, and each level by another person. */
-function handsRefusal(loan: Loan, { actor, policy }: ApprovalContext) {
+function fourEyesRejection(loan: Loan, { actor, policy }: ApprovalContext) {
   const made = 'who makes or changes a loan does not approve it';
   const again = 'each level of approval is given by another person';
   return (
-    sameHands(actor, loan.makers, policy.makerChecker, made) ??
-    sameHands(actor, approversOf(loan.approvals), policy.makerChecker, again)
+    makerCheckerRejection(actor, loan.makers, policy.makerChecker, made) ??
+    makerCheckerRejection(actor, approversOf(loan.approvals), policy.makerChecker, again)
   );
 }
 

@@ -17,7 +17,7 @@ import {
   firstRepaymentProblem,
   momentOf,
   rateProblem,
-  untellable,
+  scheduleOverflow,
 } from './terms.ts';
 
 /** Wire numbers of the repayment periods. */
@@ -165,7 +165,7 @@ function scheduleOfTerms(
     ...every,
   };
   const schedule = scheduleOf(terms, from, first, isPlanned);
-  const untold = untellable(schedule);
+  const untold = scheduleOverflow(schedule);
   return untold === undefined ? schedule : rejectAll('VALIDATION', [wrongField(untold.term, untold.problem)]);
 }
 

@@ -3,7 +3,7 @@ import { audit } from '../../../core/command/declaration/effects.ts';
 import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
-import { sameHands } from '../../transactions/approval.ts';
+import { makerCheckerRejection } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { tell, tellCustomer } from '../announcement.ts';
 import { loanLife, loanNoun } from '../loan.ts';
@@ -54,7 +54,7 @@ export default command({
     const { actor, policy } = context;
     const act = 'who makes a loan withdraws it; somebody else rejects it';
     const refused =
-      loanNoun.refusal(loan, 'reject') ?? sameHands(actor, loan.makers, policy.makerChecker, act);
+      loanNoun.refusal(loan, 'reject') ?? makerCheckerRejection(actor, loan.makers, policy.makerChecker, act);
     if (refused !== undefined) return refused;
     if (loan.disbursementId !== null) {
       return reject('LOAN_DISBURSEMENT_PENDING', { transactionId: loan.disbursementId });

@@ -39,8 +39,8 @@ import {
   instalmentsAYear,
   plannedSchedule,
   productFailures,
+  scheduleOverflow,
   termsOf,
-  untellable,
   type Wanted,
 } from './terms.ts';
 
@@ -151,7 +151,7 @@ export function assess(
   const computable = product !== undefined && form.length === 0 && byProduct.length === 0;
   const terms = computable ? termsOf(request, product) : undefined;
   const schedule = terms === undefined ? undefined : plannedSchedule(request, terms);
-  const untold = schedule === undefined ? undefined : untellable(schedule);
+  const untold = schedule === undefined ? undefined : scheduleOverflow(schedule);
   if (untold !== undefined) {
     failures.push(wrongField(`accountInformation.${untold.term}`, untold.problem));
   }

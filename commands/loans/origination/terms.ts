@@ -174,7 +174,7 @@ export function firstRepaymentFailures(
  * The term that leads to values that cannot be represented: amounts beyond fifteen digits, or days beyond the
  * year 9999.
  */
-export function untellable(
+export function scheduleOverflow(
   schedule: Schedule,
 ): { readonly term: 'loanAmount' | 'loanTenor'; readonly problem: string } | undefined {
   const { instalments, levelPayment, maturity } = schedule;

@@ -7,7 +7,13 @@ import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
 import { loanNoun } from '../loan.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import { lessSecurity, securedBy, securedLoan, securityFacts, securityPolicies } from './securing.ts';
+import {
+  securedBy,
+  securedLoan,
+  securityFacts,
+  securityPolicies,
+  uncoveredAfterRemoval,
+} from './securing.ts';
 import { collaterals } from './security.ts';
 
 export default command({
@@ -54,7 +60,7 @@ export default command({
     const row = held.find(({ number }) => number === input.collateralId);
     if (row === undefined) return reject('LOAN_SECURITY_NOT_FOUND', { field: 'collateralId' });
     const left = held.filter((other) => other !== row);
-    const refused = lessSecurity(loan, product, { held: left }, context);
+    const refused = uncoveredAfterRemoval(loan, product, { held: left }, context);
     if (refused !== undefined) {
       const code = left.length === 0 ? 'LOAN_007' : 'LOAN_008';
       return reject(code, { ...refused.items?.[0] });

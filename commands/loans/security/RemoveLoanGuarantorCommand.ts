@@ -8,7 +8,13 @@ import { fromMinor } from '../../../core/values/money.ts';
 import { findClient } from '../../clients/lookup.ts';
 import { loanNoun } from '../loan.ts';
 import { ClientName, loanNameIn, namesALoan, notFound } from '../lookup.ts';
-import { lessSecurity, securedBy, securedLoan, securityFacts, securityPolicies } from './securing.ts';
+import {
+  securedBy,
+  securedLoan,
+  securityFacts,
+  securityPolicies,
+  uncoveredAfterRemoval,
+} from './securing.ts';
 import { guarantors } from './security.ts';
 
 export default command({
@@ -51,7 +57,7 @@ export default command({
     const row = given.find(({ clientKey }) => clientKey === client?.encodedKey);
     if (row === undefined) return reject('LOAN_SECURITY_NOT_FOUND', { field: 'clientId' });
     const left = given.filter((other) => other !== row);
-    const refused = lessSecurity(loan, product, { given: left }, context);
+    const refused = uncoveredAfterRemoval(loan, product, { given: left }, context);
     if (refused !== undefined) return reject('LOAN_009', { ...refused.items?.[0] });
     const { after, effects } = loanNoun.moved(loan, 'releaseSecurity', context, {
       note: `Without ${row.name}`,

@@ -64,7 +64,7 @@ export function securedBy(
 }
 
 /** Rejects if the remaining security is insufficient. */
-export function lessSecurity(
+export function uncoveredAfterRemoval(
   loan: Loan,
   product: LoanProduct | undefined,
   left: { readonly held?: readonly Collateral[]; readonly given?: readonly Guarantor[] },

@@ -7,7 +7,7 @@ import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor, moneyWords, toMinor } from '../../../core/values/money.ts';
 import { clients } from '../../clients/client.ts';
-import { sameHands } from '../../transactions/approval.ts';
+import { makerCheckerRejection } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { type Loan, loanLife, loanNoun, totalOwed } from '../loan.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
@@ -138,7 +138,7 @@ function authority(loan: Loan, context: WriteOffContext) {
   const role = policy.writeOff?.at(0)?.role ?? 'Admin';
   const low = roleRefusal(context, role, `To write a loan off needs ${role} or higher.`);
   const act = 'who makes or approves a loan does not write it off';
-  return low ?? sameHands(actor, handsOn(loan), policy.makerChecker, act);
+  return low ?? makerCheckerRejection(actor, handsOn(loan), policy.makerChecker, act);
 }
 
 /** How the instalments are left after a part of the debt is given up. */

@@ -5,7 +5,7 @@ import { audit, type Effect, emit, put } from '../../../core/command/declaration
 import { type Moved, noun } from '../../../core/command/declaration/noun.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
-import { handOf } from '../../../core/command/policy/approval.ts';
+import { sharedUser } from '../../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import {
   type ProcessDefinition,
@@ -180,7 +180,9 @@ export function decideOn(
     const message = `Version ${number} of ${definition.name} ${said} already; it waits for no decision.`;
     return { ...decided, message };
   }
-  if (handOf(context.actor, version.makers ?? version.authors.map(({ userId }) => userId)) !== undefined) {
+  if (
+    sharedUser(context.actor, version.makers ?? version.authors.map(({ userId }) => userId)) !== undefined
+  ) {
     const message = `Four eyes: who proposes a version does not decide on it; ${version.createdBy} wrote it, and you had a hand in it.`;
     return reject('INSUFFICIENT_PERMISSIONS', { message, rule: publication.name });
   }

@@ -1,5 +1,5 @@
 /** Service tasks for partners' workers: the owners, and the possible answers. */
-import { type Actor, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
+import { type Actor, handChangesOf, involvedUsers } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, put, remove } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
@@ -212,7 +212,7 @@ export function reported(
 ): readonly Effect[] {
   const { actor } = context;
   const by = { userId: actor.userId };
-  const whole = { ...payload, by, people: handsOf(actor), ...handChangesOf(actor) };
+  const whole = { ...payload, by, people: involvedUsers(actor), ...handChangesOf(actor) };
   return [
     remove(processWaits, wait),
     ...triggered(instance, { kind, token: wait.token, payload: whole }, context, 'followed'),

@@ -1,5 +1,5 @@
 /** Starts an instance, for all ways of starting. */
-import { type Actor, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
+import { type Actor, handChangesOf, involvedUsers } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, emit, insert } from '../../../core/command/declaration/effects.ts';
 import type { NewRow } from '../../../core/command/declaration/table.ts';
@@ -78,7 +78,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
 export const starterOf = (actor: Actor): Starter => ({
   userId: actor.userId,
   name: actor.name,
-  humans: handsOf(actor),
+  humans: involvedUsers(actor),
   ...(actor.permissions.has('*') ? {} : { permissions: [...actor.permissions] }),
   ...(actor.webhook === undefined ? {} : { webhook: actor.webhook }),
   ...(actor.principal === undefined ? {} : { principal: actor.principal }),

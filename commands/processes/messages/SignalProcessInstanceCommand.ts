@@ -1,4 +1,4 @@
-import { type Actor, allows, handChangesOf, handsOf } from '../../../core/command/declaration/actor.ts';
+import { type Actor, allows, handChangesOf, involvedUsers } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Bag, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -145,7 +145,7 @@ export default command({
     const full = roomRefusal(instance, waiting, { data });
     if (full !== undefined) return full;
     const { actor } = context;
-    const people = handsOf(actor);
+    const people = involvedUsers(actor);
     const by = doerOf(actor, context.roles, context.now);
     return {
       data: progressView(instance, begun(instance.variables)),

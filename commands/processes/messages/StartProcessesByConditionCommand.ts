@@ -3,7 +3,7 @@ import { audit, type Effect } from '../../../core/command/declaration/effects.ts
 import { Bag, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { type ProcessDefinition, processDefinitions } from '../../../core/process/definitions.ts';
 import { counted } from '../../../core/values/counted.ts';
-import { othersTurn } from '../../../core/values/turns.ts';
+import { yieldToEventLoop } from '../../../core/values/turns.ts';
 import { processReply } from '../definitions/definition.ts';
 import { comesOf } from '../instances/family.ts';
 import { newInstance, startRefusal } from '../instances/start.ts';
@@ -41,7 +41,7 @@ export default command({
     for (const one of starts) {
       asked.push({ ...one, said: processes.holds(one.name, variables) });
       // Gives other work a turn between the conditions of different diagrams, so that none delays the others.
-      await othersTurn();
+      await yieldToEventLoop();
     }
     return { comes: starts.length === 0 ? {} : await comesOf(services), starts: asked };
   },

@@ -1,4 +1,4 @@
-import { handsOf } from '../../../core/command/declaration/actor.ts';
+import { involvedUsers } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { Note, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
@@ -72,7 +72,9 @@ export default command({
         ...cancelled({ ...whole, instance }, reason, context),
         ...cancelledChildren(children, context),
         // A parent that still waits for the instance gets a failure.
-        ...(byParent ? [] : toldParent(instance, input.reason ?? null, handsOf(context.actor), context)),
+        ...(byParent
+          ? []
+          : toldParent(instance, input.reason ?? null, involvedUsers(context.actor), context)),
       ],
     };
   },

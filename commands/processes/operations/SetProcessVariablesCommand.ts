@@ -1,4 +1,4 @@
-import { handsOf } from '../../../core/command/declaration/actor.ts';
+import { involvedUsers } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { Bag, Note, Type } from '../../../core/command/declaration/schema.ts';
@@ -34,7 +34,7 @@ export default command({
     if (isRejection(instance)) return instance;
     const full = roomRefusal(instance, found.waiting, { variables });
     if (full !== undefined) return full;
-    const payload = { variables, by: context.actor.name, people: handsOf(context.actor) };
+    const payload = { variables, by: context.actor.name, people: involvedUsers(context.actor) };
     return {
       data: { instanceId: instance.id, variables: { ...instance.variables, ...variables } },
       message: 'Process variables set.',

@@ -1,4 +1,4 @@
-import { handsOf } from '../../../core/command/declaration/actor.ts';
+import { involvedUsers } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit, remove } from '../../../core/command/declaration/effects.ts';
 import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -57,7 +57,7 @@ export default command({
     if (forbidden !== undefined) return forbidden;
     const payload = {
       by: context.actor.name,
-      people: handsOf(context.actor),
+      people: involvedUsers(context.actor),
       comment: comment ?? null,
       variables: additionalData ?? {},
     };

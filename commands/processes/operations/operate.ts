@@ -1,5 +1,5 @@
 /** What operators do with an instance: each act leaves its audit entry with who and why. */
-import { type Actor, handsOf } from '../../../core/command/declaration/actor.ts';
+import { type Actor, involvedUsers } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import {
   audit,
@@ -199,7 +199,7 @@ export interface Operator {
 
 export const operatorOf = (actor: Actor): Operator => ({
   name: actor.name,
-  people: handsOf(actor),
+  people: involvedUsers(actor),
 });
 
 /** Failed tasks are tried again, and their instance runs. */

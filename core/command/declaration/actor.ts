@@ -120,7 +120,7 @@ export const countedFor = ({ principal, userId }: Pick<Actor, 'principal' | 'use
  * Everyone involved in this actor's acts. The four-eyes check applies to them for each record made or
  * started.
  */
-export function handsOf({ humans, behind }: Actor): readonly string[] {
+export function involvedUsers({ humans, behind }: Actor): readonly string[] {
   return behind === undefined ? humans : eachPersonOnce([...humans, ...behind]);
 }
 
@@ -162,7 +162,7 @@ export const handChangesOf = ({
 
 /** The makers of an object: the people, and the process or job itself if the actor is a service. */
 export function makersOf(actor: Actor): readonly string[] {
-  const hands = handsOf(actor);
+  const hands = involvedUsers(actor);
   return actor.kind === 'service' ? [...hands, actor.userId] : hands;
 }
 
@@ -193,7 +193,7 @@ export function isAmong(actor: Actor, people: readonly string[]): boolean {
 
 /** The people involved before and the people involved in this act, each once. */
 export function peopleWith(before: readonly string[], actor: Actor): readonly string[] {
-  return eachPersonOnce([...before, ...handsOf(actor)]);
+  return eachPersonOnce([...before, ...involvedUsers(actor)]);
 }
 
 /** The author of a part of a configuration, with the author's permissions at that time. */
@@ -216,7 +216,7 @@ export function authorOf(actor: Actor): Author {
     ...(principal === undefined ? {} : { principal }),
     ...handChangesOf(actor),
   };
-  const humans = handsOf(actor).filter((one) => !isSamePerson(one, userId));
+  const humans = involvedUsers(actor).filter((one) => !isSamePerson(one, userId));
   return humans.length === 0 ? author : { ...author, humans };
 }
 

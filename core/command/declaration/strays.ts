@@ -30,7 +30,7 @@ export interface Stray {
 export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
   const found: Refusal[] = [];
   for (const stray of strays) {
-    if (found.length === mostTold) break;
+    if (found.length === mostReported) break;
     if (stray.known === undefined) found.push(forbidden(stray));
     else if (stray.isUnchangeable === true) found.push(unchangeable(stray));
     else {
@@ -92,7 +92,7 @@ export function undeclared(
   of: 'query' | 'chain' = 'query',
 ): readonly Refusal[] {
   const told = isFlat ? strays.filter(({ path, name }) => path !== '' || !naming.has(name)) : strays;
-  return told.slice(0, mostTold).map((stray) => {
+  return told.slice(0, mostReported).map((stray) => {
     const { name, known, path } = stray;
     if (known === undefined) return forbidden(stray);
     const meant = nearlyNamed(name, known) ?? nearest(name, known);
@@ -107,7 +107,7 @@ export function undeclared(
 const naming: ReadonlySet<string> = new Set(['cmd', 'queryName', 'commandName']);
 
 /** The most undeclared members in one reply. The reply to the next request may list more. */
-const mostTold = 20;
+const mostReported = 20;
 
 function refusal({ path, name }: Stray, of: string, cure: string): Refusal {
   const field = path + shortened(name);

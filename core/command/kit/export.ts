@@ -1,7 +1,7 @@
 /** Rows as a file of any length: CSV (RFC 4180) or a workbook, sent page by page. */
 
 import { decimalText } from '../../values/money.ts';
-import { inTurns } from '../../values/turns.ts';
+import { mapInChunks } from '../../values/turns.ts';
 import { zonedText } from '../../values/zoned-time.ts';
 import type { Answer } from '../declaration/command.ts';
 import { OneOf, OrNull, type Static, Type } from '../declaration/schema.ts';
@@ -96,7 +96,7 @@ export async function* csvParts<Row>(
 ): AsyncGenerator<Uint8Array> {
   yield bytesOf([columns.map(({ title }) => title)], zone);
   for await (const page of pages) {
-    const lines = await inTurns(page, (row) => columns.map(({ cell }) => cell(row)));
+    const lines = await mapInChunks(page, (row) => columns.map(({ cell }) => cell(row)));
     if (lines.length > 0) yield bytesOf(lines, zone);
   }
 }

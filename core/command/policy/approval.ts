@@ -46,7 +46,7 @@ export const missingAfter = (needed: number, given: readonly unknown[]): number 
  * A person who is both among these people and behind the actor, if the four-eyes rule forbids that. Otherwise
  * undefined.
  */
-export function handOf(
+export function sharedUser(
   actor: Actor,
   people: readonly string[],
   rule: FourEyes | null = alwaysFourEyes,
@@ -57,12 +57,12 @@ export function handOf(
 }
 
 /** The four-eyes rule: people who were involved already may not do `act`. Without `named` no rule file decides. */
-export function handsRefusal(
+export function fourEyesRejection(
   actor: Actor,
   people: readonly string[],
   four: { readonly rule: FourEyes | null; readonly named?: string; readonly act: string },
 ): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
-  const same = handOf(actor, people, four.rule);
+  const same = sharedUser(actor, people, four.rule);
   if (same === undefined) return undefined;
   return reject('INSUFFICIENT_PERMISSIONS', {
     message: `Four eyes: ${four.act}; ${same} was part of it already.`,

@@ -34,7 +34,7 @@ export interface Work {
 }
 
 /** A command that was sent under a key, and the status of its stored reply. */
-export interface AskedUnder {
+export interface RecordedStep {
   readonly command: string;
   readonly idempotencyKey: string;
   readonly bodyHash: string;
@@ -71,11 +71,11 @@ export interface Bank {
    * Commands that this actor sent from the same kind of origin under the keys of a run's steps. A step's key
    * is the run's key and `:` and more.
    */
-  askedUnder(
+  findStepsByKey(
     actor: Actor,
     idempotencyKey: string,
     origin: Pick<Envelope['origin'], 'kind'>,
-  ): Promise<readonly AskedUnder[]>;
+  ): Promise<readonly RecordedStep[]>;
   /** The ports of commands and queries from capabilities. */
   readonly ports: Ports & QueryPorts;
   /** The audit trail for refusals outside any commit. */

@@ -46,7 +46,7 @@ export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
     reply = await no(failure(error, envelope, bank));
   }
   if (subject !== undefined) bank.observe(subject.spec, reply.status, performance.now() - started);
-  return withStanding(reply, subject, actor, envelope, bank);
+  return withConsistencyToken(reply, subject, actor, envelope, bank);
 }
 
 /**
@@ -60,7 +60,7 @@ function asShown(reply: Reply, { spec }: Subject, { origin }: Envelope): Reply {
 }
 
 /** The reply with headers that the caller can present to another host. */
-function withStanding(
+function withConsistencyToken(
   reply: Reply,
   subject: Subject | undefined,
   actor: Actor | undefined,
@@ -101,7 +101,7 @@ async function attempt(
   bank: Bank,
 ): Promise<Reply | Rejection> {
   const { spec } = subject;
-  const passing = throughDoor(subject, sent, actor, bank.settings);
+  const passing = authorizeAndValidate(subject, sent, actor, bank.settings);
   const { refused, envelope } = passing instanceof Promise ? await passing : passing;
   if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
   const services = servicesOf(envelope, actor, bank);
@@ -137,7 +137,7 @@ export async function requestHash(envelope: Envelope, bank: Bank): Promise<strin
   const actor = await actorOf(envelope, bank);
   if (subject?.spec.kind !== 'command' || isRejection(actor)) return undefined;
   const { spec } = subject;
-  const passed = await throughDoor(subject, envelope, actor, bank.settings);
+  const passed = await authorizeAndValidate(subject, envelope, actor, bank.settings);
   return passed.refused === undefined ? bodyHash(spec, passed.envelope.data) : undefined;
 }
 
@@ -173,16 +173,21 @@ interface Passed {
 }
 
 /** Checks the request at once, or part by part if its list is long. */
-const throughDoor = (
+const authorizeAndValidate = (
   subject: Subject,
   envelope: Envelope,
   actor: Actor,
   settings: Bank['settings'],
 ): Passed | Promise<Passed> =>
-  (isLongList(subject.spec, envelope.data) ? passDoorInParts : passDoor)(subject, envelope, actor, settings);
+  (isLongList(subject.spec, envelope.data) ? checkRequestInParts : checkRequest)(
+    subject,
+    envelope,
+    actor,
+    settings,
+  );
 
 /** Permission, tenant and input, in this order. */
-function passDoor(
+function checkRequest(
   { spec, admit }: Subject,
   envelope: Envelope,
   actor: Actor,
@@ -197,7 +202,7 @@ function passDoor(
 }
 
 /** The same for data with a long list. Waiting requests run between the parts. */
-async function passDoorInParts(
+async function checkRequestInParts(
   { spec, admit }: Subject,
   envelope: Envelope,
   actor: Actor,

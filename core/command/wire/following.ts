@@ -3,7 +3,7 @@
  * stored, so a repeated request gets the same reply as the first.
  */
 import { membersOf } from '../../values/members.ts';
-import { type NamedQueue, namedQueue } from '../../values/named-queue.ts';
+import { type KeyedMutex, keyedMutex } from '../../values/named-queue.ts';
 import { personKey } from '../../values/person.ts';
 import { type Actor, systemActor } from '../declaration/actor.ts';
 import type { Command, Services } from '../declaration/command.ts';
@@ -49,7 +49,7 @@ export const answeredBy = ({
 }): string => (bodyHash.includes(' ') ? (bodyHash.split(' ')[0] ?? command) : command);
 
 /** For each host, a queue that runs requests with the same key one after another. */
-const turns = new WeakMap<Bank, NamedQueue>();
+const turns = new WeakMap<Bank, KeyedMutex>();
 
 /**
  * Submits the command, does the following work and stores the final reply. A request with the same key waits
@@ -71,7 +71,7 @@ export async function followedReply(
     return answer.status === 200 ? keep(answer, asked, bank) : answer;
   };
   if (idempotencyKey === undefined || dryRun) return whole();
-  const inTurn = turns.get(bank) ?? namedQueue();
+  const inTurn = turns.get(bank) ?? keyedMutex();
   turns.set(bank, inTurn);
   return inTurn(`${actor.tenant}\n${keyOwner(actor)}\n${spec.name}\n${idempotencyKey}`, whole);
 }

@@ -26,7 +26,7 @@ export interface RejectionSpec {
   readonly says: string;
   /** Possible members of the reply next to code, message and field. */
   readonly facts?: Readonly<Record<string, TSchema>>;
-  /** The responsible person and the remedy, if they differ from the kind's: see `mendingOf`. */
+  /** The responsible person and the remedy, if they differ from the kind's: see `remedyFor`. */
   readonly mend?: Partial<Mending>;
 }
 
@@ -72,7 +72,7 @@ const mendings: Readonly<Record<RejectionKind, Mending>> = {
 };
 
 /** The responsible person and the remedy of a refusal: the code's own, or the kind's. */
-export const mendingOf = ({ kind, mend }: RejectionSpec): Mending => ({
+export const remedyFor = ({ kind, mend }: RejectionSpec): Mending => ({
   ...mendings[kind],
   ...mend,
 });

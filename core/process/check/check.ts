@@ -25,7 +25,7 @@ import { wiringFindings } from './wiring.ts';
 const mostUnread = 50;
 
 /** The most findings reported for one file. */
-const mostTold = 500;
+const mostReported = 500;
 
 /** A parsed definition with all its problems. */
 export interface Checked {
@@ -213,11 +213,11 @@ export async function reportOn(xml: string, known: Known): Promise<DefinitionRep
 
 /** The first findings, errors before warnings. */
 function toldOf(findings: readonly Finding[]): readonly Finding[] {
-  if (findings.length <= mostTold) return findings;
+  if (findings.length <= mostReported) return findings;
   const isError = ({ severity }: Finding): boolean => severity === 'error';
   const sorted = [...findings.filter(isError), ...findings.filter((one) => !isError(one))];
-  const more = `${findings.length - mostTold} more findings are not listed. Fix the listed ones first.`;
-  return [...sorted.slice(0, mostTold), oddity('', 'MORE', more)];
+  const more = `${findings.length - mostReported} more findings are not listed. Fix the listed ones first.`;
+  return [...sorted.slice(0, mostReported), oddity('', 'MORE', more)];
 }
 
 function countsOf(plan: Plan): Readonly<Record<string, number>> {

@@ -12,7 +12,7 @@ export function parallelFindings(plan: Plan): readonly Finding[] {
   const found: Finding[] = [];
   for (const split of plan.steps.values()) {
     for (const finding of conflicts(split, branchesOf(split, plan, ways), told)) {
-      if (found.length >= mostTold) return found;
+      if (found.length >= mostReported) return found;
       found.push(finding);
     }
   }
@@ -85,14 +85,14 @@ function* conflicts(
           const says = `${first.step.id} and ${step.id} run side by side and both write ${name}: what counts after ${split.id} is what the later of them wrote. Give each its own variable.`;
           yield oddity(step.id, 'PARALLEL_WRITE', says);
         }
-        if (before.length < mostTold) before.push({ step, branch });
+        if (before.length < mostReported) before.push({ step, branch });
       }
     }
   }
 }
 
 /** The most conflicts reported for one diagram. The first ones show the problem. */
-const mostTold = 100;
+const mostReported = 100;
 
 const known = new WeakMap<Step, readonly string[]>();
 

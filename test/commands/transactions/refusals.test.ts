@@ -1,7 +1,11 @@
 /** Who may approve, and in which words he is told that he may not: the checks by themselves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sameApprover, sameHands, velocityRefusal } from '../../../commands/transactions/approval.ts';
+import {
+  makerCheckerRejection,
+  sameApprover,
+  velocityRefusal,
+} from '../../../commands/transactions/approval.ts';
 import {
   idOfReference,
   referenceOf,
@@ -15,13 +19,13 @@ import { approvedBy, aTransaction } from '../../support/transactions.ts';
 test('four eyes: without a rule they are needed, and the refusal names whose they are', () => {
   const [ada, musa] = [person('ada', 'A'), person('musa', 'A', { humans: ['ada', 'musa'] })];
   const on = { enabled: true, exemptRoles: ['B'] };
-  assert.equal(sameHands(ada, ['tolu'], null, 'act'), undefined);
+  assert.equal(makerCheckerRejection(ada, ['tolu'], null, 'act'), undefined);
   assert.deepEqual(
-    [null, on].map((rule) => sameHands(musa, ['tolu', 'ADA'], rule, 'nobody does it')?.message),
+    [null, on].map((rule) => makerCheckerRejection(musa, ['tolu', 'ADA'], rule, 'nobody does it')?.message),
     Array(2).fill('Four eyes: nobody does it; ada was part of it already.'),
   );
-  assert.equal(sameHands({ ...ada, roles: ['A', 'B'] }, ['ada'], on, 'act'), undefined);
-  assert.equal(sameHands(ada, ['ada'], { enabled: false, exemptRoles: [] }, 'act'), undefined);
+  assert.equal(makerCheckerRejection({ ...ada, roles: ['A', 'B'] }, ['ada'], on, 'act'), undefined);
+  assert.equal(makerCheckerRejection(ada, ['ada'], { enabled: false, exemptRoles: [] }, 'act'), undefined);
 });
 
 test('a second approver is neither the first nor anybody behind him', () => {

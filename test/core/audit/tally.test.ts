@@ -1,7 +1,7 @@
 /** What a flood of refused attempts becomes: entries up to a number, then counts, each of them bounded. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTally, ownEntries, strangerAt } from '../../../core/audit/tally.ts';
+import { anonymousAttempt, makeTally, ownEntries } from '../../../core/audit/tally.ts';
 import type { RefusedAttempt } from '../../../core/command/wire/trail.ts';
 import { knownInstant, later } from '../../../core/values/instant.ts';
 import { pickAll } from '../../support/pick.ts';
@@ -39,7 +39,7 @@ test('strangers are one entry an address and minute, whatever they send', () => 
     ['10.0.0.2', at],
     ['10.0.0.1', nextMinute],
   ] as const) {
-    tally.count(strangerAt(origin(ip)), when);
+    tally.count(anonymousAttempt(origin(ip)), when);
   }
   const told = (found: ReturnType<typeof tally.all>) =>
     found.map(({ tenant, origin: { ip }, attempts }) => [tenant, ip, attempts]);
@@ -54,7 +54,7 @@ test('strangers are one entry an address and minute, whatever they send', () => 
 test('many addresses take no more room than a thousand; none of their attempts is forgotten', () => {
   const tally = makeTally();
   for (let n = 0; n < 5000; n += 1) {
-    tally.count(strangerAt(origin(`10.0.${n >> 8}.${n & 255}`)), at);
+    tally.count(anonymousAttempt(origin(`10.0.${n >> 8}.${n & 255}`)), at);
   }
   const found = tally.all();
   assert.equal(found.length, 1001);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Token } from '../../../core/process/machine/core.ts';
 import type { Running } from '../../../core/process/running.ts';
-import { inTurns, parallel } from '../../../core/process/token-work.ts';
+import { fairTokens, parallel } from '../../../core/process/token-work.ts';
 import { knownInstant } from '../../../core/values/instant.ts';
 import { pick } from '../../support/pick.ts';
 
@@ -30,7 +30,7 @@ const offer = (running: Running, { id }: Token) => {
 
 test('every task is opened, and looked at three times at most', () => {
   const { running, looks } = instance(1000);
-  const next = inTurns(running, now);
+  const next = fairTokens(running, now);
   const opened: string[] = [];
   for (let some = next(); some.length > 0; some = next()) {
     assert.ok(some.length <= parallel);
@@ -46,7 +46,7 @@ test('every task is opened, and looked at three times at most', () => {
 
 test('what is gone meanwhile is left out, and what came or changed is found', () => {
   const { running, tokens } = instance(20);
-  const next = inTurns(running, now);
+  const next = fairTokens(running, now);
   for (const token of next()) offer(running, token);
   tokens.delete('t17');
   assert.deepEqual(pick(next(), 'id'), ['t16', 't18', 't19']);

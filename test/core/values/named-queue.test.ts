@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namedQueue } from '../../../core/values/named-queue.ts';
+import { keyedMutex } from '../../../core/values/named-queue.ts';
 
 test('work of one name goes in the order in which it came, also after one that failed; other names go beside it', async () => {
-  const inTurn = namedQueue();
+  const inTurn = keyedMutex();
   const told: string[] = [];
   const gate = Promise.withResolvers<void>();
   const first = inTurn('a', async () => {

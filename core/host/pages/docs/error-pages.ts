@@ -1,6 +1,6 @@
 /** Pages of error codes: a list of all, and a page for each with its meaning, remedy and commands. */
 import type { Registry, Subject } from '../../../command/wire/registry.ts';
-import { mendingOf, type RejectionSpec } from '../../../command/wire/rejections.ts';
+import { type RejectionSpec, remedyFor } from '../../../command/wire/rejections.ts';
 import { incidentCodes } from '../../../process/incidents.ts';
 import {
   codesOf,
@@ -106,7 +106,7 @@ export function errorPage(code: string, site: Site): Html {
   const { registry } = site;
   const spec = registry.rejections[code];
   if (spec === undefined) return findingPage(code, site);
-  const { by, how } = mendingOf(spec);
+  const { by, how } = remedyFor(spec);
   const answering = [...site.areas.values()]
     .flat()
     .filter(({ spec: one }) => codesOf(one, registry).has(code));
@@ -145,7 +145,7 @@ function findingPage(code: string, site: Site): Html {
   const lead = findingCodes(site).get(code) ?? '';
   const spec = site.registry.rejections[lead];
   if (spec === undefined) return elsewherePage(code) ?? incidentPage(code, site);
-  const { by, how } = mendingOf(spec);
+  const { by, how } = remedyFor(spec);
   const words = findingWords(code);
   const answering = [...site.areas.values()]
     .flat()

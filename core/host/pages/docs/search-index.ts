@@ -1,6 +1,6 @@
 /** The search index: an entry for each command, query, code, event and guide section. */
 import { rejectsOf, type Subject } from '../../../command/wire/registry.ts';
-import { mendingOf } from '../../../command/wire/rejections.ts';
+import { remedyFor } from '../../../command/wire/rejections.ts';
 import { findingWords, incidentWordsOf, plain } from '../described.ts';
 import { findingCodes, incidentsOnly } from './error-pages.ts';
 import { referenceOf } from './reference.ts';
@@ -32,7 +32,7 @@ export function searchEntries(site: Site): readonly Entry[] {
     ...[...areas.values()].flat().map((subject) => subjectEntry(subject, site)),
     ...Object.entries(registry.rejections).map(([code, spec]) => ({
       ...{ kind: 'code' as const, title: code, where: `HTTP ${spec.http}`, about: spec.says },
-      ...{ address: `/docs/errors/${code}`, words: mendingOf(spec).how },
+      ...{ address: `/docs/errors/${code}`, words: remedyFor(spec).how },
     })),
     ...[...findingCodes(site)].map(([code, lead]) => ({
       ...{ kind: 'code' as const, title: code, where: lead, about: findingWords(code)?.says ?? '' },

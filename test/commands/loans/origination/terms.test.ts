@@ -9,8 +9,8 @@ import {
   momentOf,
   productFailures,
   rateProblem,
+  scheduleOverflow,
   termsOf,
-  untellable,
   type Wanted,
 } from '../../../../commands/loans/origination/terms.ts';
 import { moratoria, type Schedule, scheduleOf } from '../../../../commands/loans/schedule.ts';
@@ -111,8 +111,8 @@ test('a schedule is told in fifteen digits and four of the year', () => {
     ...monthly,
   };
   const fine = scheduleOf(terms, paidOutOn);
-  assert.equal(untellable(fine), undefined);
-  const of = (more: Partial<Schedule>) => untellable({ ...fine, ...more });
+  assert.equal(scheduleOverflow(fine), undefined);
+  const of = (more: Partial<Schedule>) => scheduleOverflow({ ...fine, ...more });
   assert.equal(of({ maturity: knownDate('9999-12-31') }), undefined);
   assert.equal(of({ maturity: knownDate('0999-12-31') }), undefined);
   assert.deepEqual(of({ maturity: knownDate('+010000-01-01') }), {

@@ -5,11 +5,11 @@ import {
   type ApprovalLimit,
   approvalBy,
   approversOf,
-  handOf,
-  handsRefusal,
+  fourEyesRejection,
   limitRefusal,
   missingAfter,
   roleRefusal,
+  sharedUser,
 } from '../../../../core/command/policy/approval.ts';
 import { rolesFrom } from '../../../../core/command/policy/roles.ts';
 import { noon, person } from '../../../support/decide.ts';
@@ -26,10 +26,10 @@ test('a hand in it is told by name, unless the rule lifts four eyes for all or f
     [{ enabled: true, exemptRoles: ['B'] }, undefined],
     [{ enabled: false, exemptRoles: [] }, undefined],
   ] as const;
-  for (const [rule, hand] of cases) assert.equal(handOf(musa, ['tolu', 'ADA'], rule), hand);
-  assert.equal(handOf(musa, ['tolu']), undefined);
+  for (const [rule, hand] of cases) assert.equal(sharedUser(musa, ['tolu', 'ADA'], rule), hand);
+  assert.equal(sharedUser(musa, ['tolu']), undefined);
   const four = { rule: null, named: 'area/rule', act: 'nobody does it' };
-  const { code, message, facts } = handsRefusal(musa, ['ada'], four) ?? {};
+  const { code, message, facts } = fourEyesRejection(musa, ['ada'], four) ?? {};
   assert.deepEqual(
     [code, message, facts],
     [
@@ -38,7 +38,7 @@ test('a hand in it is told by name, unless the rule lifts four eyes for all or f
       { rule: 'area/rule' },
     ],
   );
-  assert.equal(handsRefusal(musa, ['tolu'], four), undefined);
+  assert.equal(fourEyesRejection(musa, ['tolu'], four), undefined);
 });
 
 test('a role is enough or too low; where none is asked for, any is enough', () => {

@@ -5,7 +5,7 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { methodOf } from '../../../../client/src/method.ts';
-import { mendingOf } from '../../../../core/command/wire/rejections.ts';
+import { remedyFor } from '../../../../core/command/wire/rejections.ts';
 import { endings } from '../../../../core/events/stream.ts';
 import { projectFolder } from '../../../../core/host/config.ts';
 import { incidentWordsOf, reachable } from '../../../../core/host/pages/described.ts';
@@ -96,7 +96,7 @@ test('every code has a page that says who can correct it and how', () => {
 
 test('what mends a refusal names commands and rule files that there are', async () => {
   for (const [code, spec] of Object.entries(registry.rejections)) {
-    const { by, how } = mendingOf(spec);
+    const { by, how } = remedyFor(spec);
     for (const sentence of [by, how]) assert.match(sentence, /^\p{Lu}.*\.$/u, code);
     for (const [name] of how.matchAll(/\b\w+(?:Command|Query)\b/g)) {
       assert.ok(registry.find(name), `${code} names ${name}`);
