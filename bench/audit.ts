@@ -40,9 +40,15 @@ async function besideUnchained(
       () => deposits(unchained, options),
     );
     report({
-      ...{ name: 'deposit with the audit chain', store, unit: '/s', goal: 'ratio 0.95' },
-      ...{ value: own.rate, floor: floor.rate, ratio: own.rate / floor.rate },
-      ...{ p50: own.p50, p99: own.p99 },
+      name: 'deposit with the audit chain',
+      store,
+      unit: '/s',
+      goal: 'ratio 0.95',
+      value: own.rate,
+      floor: floor.rate,
+      ratio: own.rate / floor.rate,
+      p50: own.p50,
+      p99: own.p99,
     });
   } finally {
     await host.stop();

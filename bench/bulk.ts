@@ -91,9 +91,11 @@ interface Paid {
 async function paid(host: RunningHost, { say }: BenchOptions): Promise<Paid> {
   const post = await caller(host);
   const body = JSON.stringify({
-    ...{ batchDescription: 'Salaries', sourceAccount: '9000000001' },
+    batchDescription: 'Salaries',
+    sourceAccount: '9000000001',
     entries: Array.from({ length: entries }, (_, at) => ({
-      ...{ bankCode: '000', destinationAccount: benchAccount(at % accounts) },
+      bankCode: '000',
+      destinationAccount: benchAccount(at % accounts),
       // No two accounts are to change alike, which one statement could write.
       amount: (100 + ((at * 7) % 997)) / 100,
       narration: 'Salary',
@@ -147,9 +149,7 @@ async function caller(host: RunningHost): Promise<Post> {
       headers: { 'content-type': 'application/json', ...headers.get(role) },
       body,
     });
-    const answer = (await response.json()) as {
-      readonly data: Readonly<Record<string, unknown>>;
-    };
+    const answer = (await response.json()) as { readonly data: Readonly<Record<string, unknown>> };
     if (!response.ok) throw new Error(`${name} answered ${JSON.stringify(answer)}`);
     return answer.data;
   };

@@ -73,9 +73,15 @@ async function overHttp(place: Place, options: BenchOptions): Promise<void> {
     await deposits(host, { clients, seconds: warmUp });
     const [many, floor] = await inTurn(options, () => deposits(host, options), echoed);
     report({
-      ...{ name: `deposit, ${clients} clients`, store, unit: '/s', goal: 'ratio 0.30, aim 0.45' },
-      ...{ value: many.rate, floor: floor.rate, ratio: many.rate / floor.rate },
-      ...{ p50: many.p50, p99: many.p99 },
+      name: `deposit, ${clients} clients`,
+      store,
+      unit: '/s',
+      goal: 'ratio 0.30, aim 0.45',
+      value: many.rate,
+      floor: floor.rate,
+      ratio: many.rate / floor.rate,
+      p50: many.p50,
+      p99: many.p99,
     });
     const [hot, spread] = await inTurn(
       options,
@@ -83,33 +89,46 @@ async function overHttp(place: Place, options: BenchOptions): Promise<void> {
       () => deposits(host, options),
     );
     report({
-      ...{
-        name: 'deposit, one hot account',
-        store,
-        unit: '/s',
-        goal: 'ratio 0.8 of many accounts',
-      },
-      ...{ value: hot.rate, floor: spread.rate, ratio: hot.rate / spread.rate },
-      ...{ p50: hot.p50, p99: hot.p99 },
+      name: 'deposit, one hot account',
+      store,
+      unit: '/s',
+      goal: 'ratio 0.8 of many accounts',
+      value: hot.rate,
+      floor: spread.rate,
+      ratio: hot.rate / spread.rate,
+      p50: hot.p50,
+      p99: hot.p99,
     });
     for (const answers of await policyAnswers(host)) {
       // Some are asked only while the bench opens its accounts.
       if (answers.all < 1000) continue;
       report({
-        ...{ name: `policy ${answers.name} from memory`, store: 'none', unit: '%' },
-        ...{ value: (100 * answers.kept) / answers.all, goal: 'above 99' },
+        name: `policy ${answers.name} from memory`,
+        store: 'none',
+        unit: '%',
+        value: (100 * answers.kept) / answers.all,
+        goal: 'above 99',
       });
     }
     const one = await deposits(host, { clients: 1, seconds });
     report({
-      ...{ name: 'deposit, one client', store, unit: '/s', goal: 'p50 3 ms' },
-      ...{ value: one.rate, p50: one.p50, p99: one.p99 },
+      name: 'deposit, one client',
+      store,
+      unit: '/s',
+      goal: 'p50 3 ms',
+      value: one.rate,
+      p50: one.p50,
+      p99: one.p99,
     });
     const steady = await deposits(host, { clients: 1, seconds: seconds * 6 }, { rate: 100 });
     report({
-      ...{ name: 'deposit, constant 100/s', store, unit: '/s' },
+      name: 'deposit, constant 100/s',
+      store,
+      unit: '/s',
       goal: 'p99 15 ms; beside p50 4.9 ms and p99 8.3 ms of a Go ledger',
-      ...{ value: steady.rate, p50: steady.p50, p99: steady.p99 },
+      value: steady.rate,
+      p50: steady.p50,
+      p99: steady.p99,
     });
   } finally {
     await host.stop();
@@ -136,9 +155,15 @@ async function ceiling(options: BenchOptions, echoed: () => Promise<Measured>): 
     await deposits(dry, { clients: options.clients, seconds: warmUp });
     const [many, floor] = await inTurn(options, () => deposits(dry, options), echoed);
     options.report({
-      ...{ name: 'deposit, nothing written', store: options.store, unit: '/s' },
-      ...{ value: many.rate, floor: floor.rate, ratio: many.rate / floor.rate },
-      ...{ p50: many.p50, p99: many.p99, goal: 'the ceiling of the HTTP path' },
+      name: 'deposit, nothing written',
+      store: options.store,
+      unit: '/s',
+      value: many.rate,
+      floor: floor.rate,
+      ratio: many.rate / floor.rate,
+      p50: many.p50,
+      p99: many.p99,
+      goal: 'the ceiling of the HTTP path',
     });
   } finally {
     await dry.stop();
@@ -164,9 +189,15 @@ async function besideRaw(place: Place, options: BenchOptions): Promise<void> {
       );
       const where = hot ? 'one hot account' : 'many accounts';
       report({
-        ...{ name: `deposit beside raw, ${where}`, store, unit: '/s' },
-        ...{ value: ours.rate, floor: floor.rate, ratio: ours.rate / floor.rate },
-        ...{ p50: ours.p50, p99: ours.p99, goal: `ratio ${hot ? '2.0' : '1.0'}` },
+        name: `deposit beside raw, ${where}`,
+        store,
+        unit: '/s',
+        value: ours.rate,
+        floor: floor.rate,
+        ratio: ours.rate / floor.rate,
+        p50: ours.p50,
+        p99: ours.p99,
+        goal: `ratio ${hot ? '2.0' : '1.0'}`,
       });
     }
     const second = await startHost(place);
@@ -175,18 +206,19 @@ async function besideRaw(place: Place, options: BenchOptions): Promise<void> {
       const half = { clients: Math.ceil(clients / 2), seconds };
       const both = async (): Promise<Measured> => {
         const [a, b] = await Promise.all([deposits(host, half), deposits(second, half)]);
-        return {
-          rate: a.rate + b.rate,
-          p50: (a.p50 + b.p50) / 2,
-          p99: Math.max(a.p99, b.p99),
-          failed: 0,
-        };
+        return { rate: a.rate + b.rate, p50: (a.p50 + b.p50) / 2, p99: Math.max(a.p99, b.p99), failed: 0 };
       };
       const [two, alone] = await inTurn(options, both, () => deposits(host, options));
       report({
-        ...{ name: 'deposit, two hosts', store, unit: '/s', goal: 'ratio 1.2 of one host' },
-        ...{ value: two.rate, floor: alone.rate, ratio: two.rate / alone.rate },
-        ...{ p50: two.p50, p99: two.p99 },
+        name: 'deposit, two hosts',
+        store,
+        unit: '/s',
+        goal: 'ratio 1.2 of one host',
+        value: two.rate,
+        floor: alone.rate,
+        ratio: two.rate / alone.rate,
+        p50: two.p50,
+        p99: two.p99,
       });
     } finally {
       await second.stop();

@@ -27,10 +27,7 @@ export function documentSizes(registry: Registry): {
     return { name, text, plain: Buffer.byteLength(text) };
   };
   const areas = areasOf(reachable(registry));
-  return {
-    whole: sized('/openapi.json'),
-    areas: areas.map((area) => sized(`/openapi/${area}.json`, area)),
-  };
+  return { whole: sized('/openapi.json'), areas: areas.map((area) => sized(`/openapi/${area}.json`, area)) };
 }
 
 export const bench: Bench = {

@@ -46,17 +46,14 @@ export function picturesOf({ what, store, points }: Growth): readonly (readonly 
   return [
     [
       `${what}-${store}-rate.svg`,
-      {
-        title: `Deposits a second ${title}`,
-        x,
-        y: '/s',
-        series: [line('deposits a second', 'rate')],
-      },
+      { title: `Deposits a second ${title}`, x, y: '/s', series: [line('deposits a second', 'rate')] },
     ],
     [
       `${what}-${store}-time.svg`,
       {
-        ...{ title: `How long a deposit takes ${title}`, x, y: 'ms' },
+        title: `How long a deposit takes ${title}`,
+        x,
+        y: 'ms',
         series: [line('half of them at most', 'p50'), line('99 of 100 at most', 'p99')],
       },
     ],
@@ -107,7 +104,10 @@ function powersTo(first: number, last: number, factor: number): readonly number[
 const warmUp = 3;
 
 const pointOf = (at: number, { rate, p50, p99 }: Measured): Point => ({
-  ...{ at, rate: rounded(rate), p50: rounded(p50), p99: rounded(p99) },
+  at,
+  rate: rounded(rate),
+  p50: rounded(p50),
+  p99: rounded(p99),
 });
 
 /** One store that grows: each host stores what is lacking, and is measured. */

@@ -70,8 +70,11 @@ function stepOf(id: string, n: number, all: readonly string[], at: number, origi
   }
   const command = origin === 'own' ? 'InitiateDeposit' : `DepositFunds${n}Connector`;
   const inputs = {
-    ...{ ConnectorKey: command, accountNumber: 'context.account', channel: 'branch' },
-    ...{ amount: `\${context.amount * ${n} + 1}`, ResultVariable: `deposit${n}` },
+    ConnectorKey: command,
+    accountNumber: 'context.account',
+    channel: 'branch',
+    amount: `\${context.amount * ${n} + 1}`,
+    ResultVariable: `deposit${n}`,
   };
   return `<bpmn:serviceTask id="${id}" name="Pay in ${n}">${words}${properties(inputs)}${ways}</bpmn:serviceTask>`;
 }

@@ -73,7 +73,7 @@ export async function pagesOfLists(host: RunningHost, options: BenchOptions): Pr
       const { rate, p50, p99, failed } = await load(asked);
       const name = `${query}, ${where} page`;
       if (failed > 0) say(`  ${name}: ${failed} were refused`);
-      report({ ...{ name, store, unit: '/s', goal: 'p50 10 ms' }, ...{ value: rate, p50, p99 } });
+      report({ name, store, unit: '/s', goal: 'p50 10 ms', value: rate, p50, p99 });
     }
   }
   say(`  as short as in an empty store: ${short.join(', ')}`);
@@ -111,7 +111,9 @@ async function firstPage(
   body: string,
 ): Promise<Answer | 'too slow' | undefined> {
   const response = await fetch(url, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
   });
   const text = await response.text();
   if (text.includes('QUERY_TOO_SLOW')) return 'too slow';

@@ -52,11 +52,7 @@ export async function load({ url, clients, seconds, amount, headers, body }: Loa
 /** What half of the answers, and all but the slowest, took. */
 export function spread(times: readonly number[]): Pick<Measured, 'p50' | 'p99' | 'max'> {
   const sorted = [...times].sort((a, b) => a - b);
-  return {
-    p50: quantile(sorted, 0.5),
-    p99: quantile(sorted, 0.99),
-    max: sorted.at(-1) ?? Number.NaN,
-  };
+  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), max: sorted.at(-1) ?? Number.NaN };
 }
 
 /** Two measurements in turn, as often as asked: the medians of both. */
@@ -76,10 +72,5 @@ export async function inTurn(
 
 function middle(runs: readonly Measured[]): Measured {
   const of = (pick: (run: Measured) => number) => median(runs.map(pick));
-  return {
-    rate: of((run) => run.rate),
-    p50: of((run) => run.p50),
-    p99: of((run) => run.p99),
-    failed: 0,
-  };
+  return { rate: of((run) => run.rate), p50: of((run) => run.p50), p99: of((run) => run.p99), failed: 0 };
 }

@@ -43,12 +43,22 @@ function reportBoth(
 ): void {
   const { what, unit } = about;
   report({
-    ...{ name: what, unit, value: ours.rate, floor: peer.rate, ratio: ours.rate / peer.rate },
-    ...{ p50: ours.p50, p99: ours.p99, ...more },
+    name: what,
+    unit,
+    value: ours.rate,
+    floor: peer.rate,
+    ratio: ours.rate / peer.rate,
+    p50: ours.p50,
+    p99: ours.p99,
+    ...more,
   });
   report({
-    ...{ name: `${what}: ${about.peer}`, store: 'none', unit },
-    ...{ value: peer.rate, p50: peer.p50, p99: peer.p99 },
+    name: `${what}: ${about.peer}`,
+    store: 'none',
+    unit,
+    value: peer.rate,
+    p50: peer.p50,
+    p99: peer.p99,
   });
 }
 
@@ -66,7 +76,9 @@ async function besideNodeRed(options: BenchOptions): Promise<void> {
   const nodeRed = await startNodeRed('msg.payload = msg.payload.a + msg.payload.b; return msg;', sum);
   try {
     const url = await configureWebhook(host, {
-      ...{ key: 'sum', path: 'sum', executionType: 2 },
+      key: 'sum',
+      path: 'sum',
+      executionType: 2,
       executionCode: 'webhookData.a + webhookData.b',
     });
     const at = (to: string, seconds: number) => lightLoad({ url: to, clients, seconds, body: () => sum });
@@ -177,9 +189,7 @@ async function fund({ url }: RunningHost): Promise<void> {
     while (next < payers) {
       const body = JSON.stringify({ accountNumber: benchAccount(next), amount: 900_000 });
       next += 1;
-      const answer = await fetch(`${url}/api/bpm/cmd/InitiateDeposit`, {
-        ...{ method: 'POST', headers, body },
-      });
+      const answer = await fetch(`${url}/api/bpm/cmd/InitiateDeposit`, { method: 'POST', headers, body });
       if (answer.status !== 200) throw new Error(`not paid in: ${await answer.text()}`);
       await answer.body?.cancel();
     }

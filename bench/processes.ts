@@ -101,8 +101,15 @@ async function throughput(host: Host, { pairs, seconds, store, say, report }: Be
     const value = middle(kind, 'perSecond');
     const floor = middle(floorOf, 'perSecond');
     report({
-      ...{ name, store, value, unit: 'instances/s', floor, ratio: value / floor },
-      ...{ p50: middle(kind, 'p50'), p99: middle(kind, 'p99'), goal: 'ratio at least 0.9' },
+      name,
+      store,
+      value,
+      unit: 'instances/s',
+      floor,
+      ratio: value / floor,
+      p50: middle(kind, 'p50'),
+      p99: middle(kind, 'p99'),
+      goal: 'ratio at least 0.9',
     });
   }
 }
@@ -119,7 +126,10 @@ async function memory(host: Host, { store, say, report }: BenchOptions) {
   say(`  ${waiting} instances wait`);
   const value = held() - before;
   report({
-    ...{ name: `processes ${waiting} waiting`, store, value, unit: 'MB' },
+    name: `processes ${waiting} waiting`,
+    store,
+    value,
+    unit: 'MB',
     goal: 'less than 100 MB more than none',
   });
 }
@@ -127,7 +137,10 @@ async function memory(host: Host, { store, say, report }: BenchOptions) {
 function run(host: Host, name: string, data: Readonly<Record<string, unknown>>) {
   return execute(
     {
-      ...{ name, data, form: 'E4', dryRun: false },
+      name,
+      data,
+      form: 'E4',
+      dryRun: false,
       credentials: { actor: systemActor('demo') },
       origin: { kind: 'cli', requestId: randomUUID(), ip: null, userAgent: null },
     },
@@ -142,9 +155,7 @@ async function deploy(host: Host, name: string, bpmnXml: string): Promise<void> 
 
 async function start(host: Host, processDefinitionId: string): Promise<string> {
   const reply = await run(host, 'StartProcessInstanceCommand', { processDefinitionId });
-  const { data } = reply.body as {
-    readonly data?: { readonly instanceId: string; readonly status: string };
-  };
+  const { data } = reply.body as { readonly data?: { readonly instanceId: string; readonly status: string } };
   const expected = processDefinitionId === 'BenchWait' ? 'WAITING' : 'COMPLETED';
   if (data?.status !== expected) throw new Error(JSON.stringify(reply.body));
   return data.instanceId;

@@ -40,7 +40,9 @@ export const bench: Bench = {
 function reportGrowth(before: Sizes, after: Sizes, { store, report }: BenchOptions): void {
   const each = (later = 0, earlier = 0) => (later - earlier) / deposits;
   report({
-    ...{ name: 'a settled deposit', store, unit: 'bytes' },
+    name: 'a settled deposit',
+    store,
+    unit: 'bytes',
     value: each(after.whole, before.whole),
     goal: store === 'sqlite' ? 'at most 1300' : 'at most 0.6 of 2026-11-22',
   });
@@ -57,8 +59,12 @@ async function store(place: Place, { clients, say }: BenchOptions): Promise<void
   const host = await startHost(place);
   try {
     const { failed } = await load({
-      ...{ url: host.url + depositPath, clients, seconds: 0, amount: deposits },
-      ...{ headers: await benchHeaders(), body: depositBody(false) },
+      url: host.url + depositPath,
+      clients,
+      seconds: 0,
+      amount: deposits,
+      headers: await benchHeaders(),
+      body: depositBody(false),
     });
     if (failed > 0) throw new Error(`${failed} of the deposits were not answered by 2xx`);
   } finally {

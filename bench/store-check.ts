@@ -54,8 +54,13 @@ async function measure(address: StoreAddress, { store, pairs, say, report }: Ben
   }
   const [value, floor] = [median(checks), median(floors)];
   report({
-    ...{ name: 'check store', store, unit: 'rows/s', goal: 'above 50000' },
-    ...{ value, floor, ratio: value / floor },
+    name: 'check store',
+    store,
+    unit: 'rows/s',
+    goal: 'above 50000',
+    value,
+    floor,
+    ratio: value / floor,
   });
 }
 
@@ -74,9 +79,7 @@ async function checkedRows(address: StoreAddress): Promise<number> {
     rows = count;
   };
   try {
-    for await (const { name, differences } of runChecks(storeChecks(registry), read, {
-      progress,
-    })) {
+    for await (const { name, differences } of runChecks(storeChecks(registry), read, { progress })) {
       if (differences.length > 0) throw new Error(`${name}: ${differences.join('; ')}`);
     }
   } finally {
@@ -96,10 +99,7 @@ async function bareRows(address: StoreAddress): Promise<number> {
     db.close();
     return rows;
   }
-  const connection = mysql.createConnection({
-    ...connectionOptions(address.url),
-    rowsAsArray: true,
-  });
+  const connection = mysql.createConnection({ ...connectionOptions(address.url), rowsAsArray: true });
   for (const table of tables) {
     for await (const _row of connection.query(`SELECT * FROM ${table}`).stream()) rows += 1;
   }

@@ -46,8 +46,13 @@ async function ratesOf(large: RunningHost, small: RunningHost, options: BenchOpt
   const value = median(ones.map(({ rate }) => rate));
   const floor = median(others.map(({ rate }) => rate));
   options.report({
-    ...{ name: `deposit, ${options.stored} stored`, store: options.store, unit: '/s' },
-    ...{ value, floor, ratio: value / floor, goal: 'ratio 0.9 of an empty store' },
+    name: `deposit, ${options.stored} stored`,
+    store: options.store,
+    unit: '/s',
+    value,
+    floor,
+    ratio: value / floor,
+    goal: 'ratio 0.9 of an empty store',
     p50: median(ones.map(({ p50 }) => p50)),
     p99: median(ones.map(({ p99 }) => p99)),
   });
@@ -58,15 +63,24 @@ async function besideList(large: RunningHost, options: BenchOptions): Promise<vo
   const headers = await benchHeaders('Admin');
   const listing = () =>
     load({
-      ...{ url: `${large.url}/api/bpm/qry/RetrieveAllTransactionsQuery`, headers, clients: 1 },
-      ...{ seconds: options.seconds, body: () => JSON.stringify({ pageSize: 50 }) },
+      url: `${large.url}/api/bpm/qry/RetrieveAllTransactionsQuery`,
+      headers,
+      clients: 1,
+      seconds: options.seconds,
+      body: () => JSON.stringify({ pageSize: 50 }),
     });
   const alone = await deposits(large, options);
   const [beside] = await Promise.all([deposits(large, options), listing()]);
   options.report({
-    ...{ name: 'deposit beside a list', store: options.store, unit: '/s' },
-    ...{ value: beside.rate, floor: alone.rate, ratio: beside.rate / alone.rate },
-    ...{ p50: beside.p50, p99: beside.p99, goal: 'totals do not block deposits' },
+    name: 'deposit beside a list',
+    store: options.store,
+    unit: '/s',
+    value: beside.rate,
+    floor: alone.rate,
+    ratio: beside.rate / alone.rate,
+    p50: beside.p50,
+    p99: beside.p99,
+    goal: 'totals do not block deposits',
   });
 }
 

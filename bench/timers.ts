@@ -68,7 +68,12 @@ function figureOf(
   const value = median(lates.map((late) => quantile(late, 0.99)));
   return {
     name: name === 'bare' ? 'timers bare BullMQ' : `timers ${name}`,
-    ...{ store, value, unit: 'ms late (p99)', floor, ratio: value / floor, p99: value },
+    store,
+    value,
+    unit: 'ms late (p99)',
+    floor,
+    ratio: value / floor,
+    p99: value,
     p50: median(lates.map((late) => quantile(late, 0.5))),
   };
 }
@@ -93,7 +98,9 @@ async function hostOn(place: Place): Promise<Host> {
 type FireAll = (timer: Timer) => Promise<void>;
 
 const back = (fire: FireAll, { store }: Host) => ({
-  ...{ clock: systemClock, store: store.everywhere, fire },
+  clock: systemClock,
+  store: store.everywhere,
+  fire,
   failed: (error: unknown) => {
     throw error;
   },

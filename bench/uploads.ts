@@ -45,9 +45,12 @@ export const bench: Bench = {
 /** Uploads one batch while others deposit, for as long as it takes. */
 async function uploaded(host: RunningHost, options: BenchOptions) {
   const body = JSON.stringify({
-    ...{ batchDescription: 'Salaries', sourceAccount: '9000000001' },
+    batchDescription: 'Salaries',
+    sourceAccount: '9000000001',
     entries: Array.from({ length: entries }, (_, at) => ({
-      ...{ bankCode: '000', destinationAccount: benchAccount(at % accounts), amount: 1.01 },
+      bankCode: '000',
+      destinationAccount: benchAccount(at % accounts),
+      amount: 1.01,
       narration: `Salary of March, person ${at}, ${'with some words '.repeat(3)}`,
     })),
   });
@@ -73,10 +76,7 @@ async function uploaded(host: RunningHost, options: BenchOptions) {
 async function post(host: RunningHost, body: string): Promise<void> {
   const response = await fetch(`${host.url}/api/bpm/cmd/InitiateDisbursementBatchCommand`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(await benchHeaders('SeniorTeller', 'SeniorTeller')),
-    },
+    headers: { 'content-type': 'application/json', ...(await benchHeaders('SeniorTeller', 'SeniorTeller')) },
     body,
   });
   if (!response.ok) throw new Error(`the upload was answered ${await response.text()}`);

@@ -31,15 +31,16 @@ async function overHttp(options: BenchOptions, host: RunningHost): Promise<void>
   try {
     const sum = JSON.stringify({ a: 20, b: 22 });
     const code = await configureWebhook(host, {
-      ...{
-        key: 'sum',
-        path: 'sum',
-        executionType: 2,
-        executionCode: 'webhookData.a + webhookData.b',
-      },
+      key: 'sum',
+      path: 'sum',
+      executionType: 2,
+      executionCode: 'webhookData.a + webhookData.b',
     });
     const deposit = await configureWebhook(host, {
-      ...{ key: 'deposit', path: 'deposit', executionType: 0, commandName: 'InitiateDeposit' },
+      key: 'deposit',
+      path: 'deposit',
+      executionType: 0,
+      commandName: 'InitiateDeposit',
     });
     await load({ url: code, clients, seconds: 2, body: () => sum });
     await deposits(host, { clients, seconds: 2 });
@@ -49,14 +50,15 @@ async function overHttp(options: BenchOptions, host: RunningHost): Promise<void>
       () => at(echo.url, () => sum),
     );
     report({
-      ...{
-        name: `webhook code, ${clients} clients`,
-        store,
-        unit: '/s',
-        goal: 'ratio 0.4 of an echo',
-      },
-      ...{ value: ours.rate, floor: floor.rate, ratio: ours.rate / floor.rate },
-      ...{ p50: ours.p50, p99: ours.p99 },
+      name: `webhook code, ${clients} clients`,
+      store,
+      unit: '/s',
+      goal: 'ratio 0.4 of an echo',
+      value: ours.rate,
+      floor: floor.rate,
+      ratio: ours.rate / floor.rate,
+      p50: ours.p50,
+      p99: ours.p99,
     });
     const [hook, command] = await inTurn(
       options,
@@ -64,9 +66,15 @@ async function overHttp(options: BenchOptions, host: RunningHost): Promise<void>
       () => deposits(host, options),
     );
     report({
-      ...{ name: `webhook deposit, ${clients} clients`, store, unit: '/s' },
-      ...{ value: hook.rate, floor: command.rate, ratio: hook.rate / command.rate },
-      ...{ p50: hook.p50, p99: hook.p99, goal: 'ratio 0.8 of the command' },
+      name: `webhook deposit, ${clients} clients`,
+      store,
+      unit: '/s',
+      value: hook.rate,
+      floor: command.rate,
+      ratio: hook.rate / command.rate,
+      p50: hook.p50,
+      p99: hook.p99,
+      goal: 'ratio 0.8 of the command',
     });
   } finally {
     await host.stop();
@@ -92,8 +100,13 @@ const newSandbox = (): Sandbox =>
 async function timed(sandbox: Sandbox, code: string, webhookData: unknown, isGood = true) {
   const started = performance.now();
   const outcome = await sandbox.run({
-    ...{ tenant: 'bench', person: 'bench', realm: 'bench', code, variables: { webhookData } },
-    ...{ now: systemClock.now(), seed: 'bench' },
+    tenant: 'bench',
+    person: 'bench',
+    realm: 'bench',
+    code,
+    variables: { webhookData },
+    now: systemClock.now(),
+    seed: 'bench',
   });
   if (outcome.ok !== isGood) throw new Error(`${code} came out as ${JSON.stringify(outcome)}`);
   return performance.now() - started;
@@ -166,7 +179,11 @@ async function besetCrowd(
   }
   const [value, floor] = [median(besets), median(alones)];
   report({
-    ...{ ...common, name: 'p99 of 900 good among 100 hostile', value, floor, ratio: value / floor },
+    ...common,
+    name: 'p99 of 900 good among 100 hostile',
+    value,
+    floor,
+    ratio: value / floor,
     goal: 'ratio at most 3',
   });
 }

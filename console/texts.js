@@ -265,10 +265,7 @@ export const texts = {
     },
     gone: 'It waits for you no longer: close this, and look at what became of it.',
     state: (state) => `It will be: ${state}.`,
-    will: {
-      approve: 'It goes on as your approval lets it.',
-      reject: 'It ends here: nothing of it is done.',
-    },
+    will: { approve: 'It goes on as your approval lets it.', reject: 'It ends here: nothing of it is done.' },
     task: 'Open task',
     claim: 'Claim',
     release: 'Give back',
@@ -341,13 +338,7 @@ export const texts = {
     textOf: (name) => `Text of ${name}`,
     testsTextOf: (name) => `Text of the tests of ${name}`,
     beside: 'What comes of it',
-    tabs: {
-      try: 'Try',
-      tests: 'Tests',
-      replay: 'Replay',
-      difference: 'Difference',
-      history: 'History',
-    },
+    tabs: { try: 'Try', tests: 'Tests', replay: 'Replay', difference: 'Difference', history: 'History' },
     checking: 'The bank looks at it…',
     checked: (review) => {
       if (review === undefined) return '';
@@ -739,10 +730,7 @@ export const texts = {
     holds: 'What is held',
     noHolds: 'Nothing is held.',
     locked: 'Locked by hand',
-    holdOf: {
-      debit: 'lowers what is available',
-      credit: 'announced: comes in when it is approved',
-    },
+    holdOf: { debit: 'lowers what is available', credit: 'announced: comes in when it is approved' },
     heldTotal: 'Held altogether',
     facts: 'What it is',
     itsTransactions: 'Its transactions',
@@ -907,16 +895,8 @@ export const texts = {
       release: 'Release',
       releaseOf: (what) => `Release ${what}`,
       releaseAsk: (what) => `Release ${what}?`,
-      collateral: {
-        all: 'Collateral',
-        add: 'Add collateral',
-        ask: (id) => `Add collateral to loan ${id}`,
-      },
-      guarantor: {
-        all: 'Guarantors',
-        add: 'Add guarantor',
-        ask: (id) => `Add a guarantor to loan ${id}`,
-      },
+      collateral: { all: 'Collateral', add: 'Add collateral', ask: (id) => `Add collateral to loan ${id}` },
+      guarantor: { all: 'Guarantors', add: 'Add guarantor', ask: (id) => `Add a guarantor to loan ${id}` },
     },
   },
 
@@ -978,16 +958,8 @@ export const texts = {
         ask: (what) => `Approve ${what}?`,
         says: 'All of it is held on the paying account, and paid entry by entry.',
       },
-      reject: {
-        act: 'Reject',
-        ask: (what) => `Reject ${what}?`,
-        says: 'Nothing of it is paid.',
-      },
-      cancel: {
-        act: 'Cancel it',
-        ask: (what) => `Cancel ${what}?`,
-        says: 'Nothing of it is paid.',
-      },
+      reject: { act: 'Reject', ask: (what) => `Reject ${what}?`, says: 'Nothing of it is paid.' },
+      cancel: { act: 'Cancel it', ask: (what) => `Cancel ${what}?`, says: 'Nothing of it is paid.' },
       delete: {
         act: 'Delete',
         ask: (what) => `Delete ${what}?`,
@@ -1105,11 +1077,7 @@ export const texts = {
         entry: 'The text of the entry',
         shown: 'What this page shows',
       },
-      states: {
-        done: 'holds',
-        refused: 'does not hold',
-        '': 'not looked at',
-      },
+      states: { done: 'holds', refused: 'does not hold', '': 'not looked at' },
       form: (number, at) => `It leads to seal ${number} of ${at}.`,
       chain: (seq, chain, links, hashes) =>
         `Number ${seq} of the chain ${chain}: ${links} links to its sealed head, then ${hashes} hashes to the root.`,
@@ -1240,12 +1208,7 @@ export const texts = {
       notPlanned: 'not planned',
       schedule: 'Schedule',
       does: 'Does',
-      outcomes: {
-        SUCCEEDED: 'Succeeded',
-        FAILED: 'Failed',
-        RUNNING: 'Running',
-        SKIPPED: 'Skipped',
-      },
+      outcomes: { SUCCEEDED: 'Succeeded', FAILED: 'Failed', RUNNING: 'Running', SKIPPED: 'Skipped' },
       acts: { run: 'Run now', pause: 'Pause', resume: 'Resume' },
       asks: {
         run: (name) => `Run “${name}” now?`,
@@ -2094,11 +2057,7 @@ export const texts = {
         rotate: 'Every script reads the new value from its next call on.',
         remove: 'Scripts that read it fail from then on.',
       },
-      told: {
-        add: 'The secret is set.',
-        rotate: 'The new value counts.',
-        remove: 'The secret is removed.',
-      },
+      told: { add: 'The secret is set.', rotate: 'The new value counts.', remove: 'The secret is removed.' },
     },
     partner: {
       page: 'The page for the partner',
@@ -2271,11 +2230,7 @@ export const texts = {
       'Your roles let you see no page of the console. Whoever manages roles at your bank can change that.',
   },
 
-  unsaved: {
-    ask: 'Leave without saving?',
-    stay: 'Stay here',
-    leave: 'Leave without it',
-  },
+  unsaved: { ask: 'Leave without saving?', stay: 'Stay here', leave: 'Leave without it' },
 
   lost: {
     title: 'The bank cannot be reached.',

@@ -33,7 +33,9 @@ export async function rawServerBatch(of: RawServerBatch): Promise<number> {
   const { url, entries, accounts, chunk } = of;
   await migrate({ kind: 'mysql', url });
   const connection = await mysql.createConnection({
-    ...{ uri: url, charset: 'utf8mb4_bin', multipleStatements: true },
+    uri: url,
+    charset: 'utf8mb4_bin',
+    multipleStatements: true,
   });
   try {
     const [source, ...receivers] = await open(connection, accounts);

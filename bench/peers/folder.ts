@@ -10,10 +10,7 @@ import { membersOf } from '../../core/values/members.ts';
 export const peersFolder = join(projectFolder, '.cache', 'peers');
 
 /** What is installed there, each in the version that the published figures are of. */
-const packages: Readonly<Record<string, string>> = {
-  'node-red': '5.0.7',
-  '@gorules/zen-engine': '0.54.0',
-};
+const packages: Readonly<Record<string, string>> = { 'node-red': '5.0.7', '@gorules/zen-engine': '0.54.0' };
 
 /** Installs them by npm; what is there already is left. */
 export async function installPeers(say: (line: string) => void): Promise<void> {

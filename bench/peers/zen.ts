@@ -42,7 +42,10 @@ const table = {
   nodes: [
     { id: 'in', type: 'inputNode', name: 'in', position: { x: 0, y: 0 } },
     {
-      ...{ id: 'table', type: 'decisionTableNode', name: 'table', position: { x: 1, y: 0 } },
+      id: 'table',
+      type: 'decisionTableNode',
+      name: 'table',
+      position: { x: 1, y: 0 },
       content: {
         hitPolicy: 'collect',
         inputs: ['type', 'channel', 'amount'].map(input),

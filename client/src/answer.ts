@@ -56,7 +56,10 @@ export function badAnswer(
   wasUnsure = false,
 ): Refusal<string> {
   return refusal('BAD_ANSWER', [], {
-    ...{ status, idempotencyKey, wasUnsure, body: parsed(text) },
+    status,
+    idempotencyKey,
+    wasUnsure,
+    body: parsed(text),
     message: `The address answered ${status}, and no answer of Bursar: ${text.slice(0, 200)}`,
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(headers),

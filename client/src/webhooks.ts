@@ -117,11 +117,7 @@ export async function signWebhook({ id, body, secret, at }: Delivery): Promise<S
   const payload = joined(textBytes(`${id}.${timestamp}.`), bytesOf(body));
   const made = await crypto.subtle.sign('HMAC', await keyOf(known, 'sign'), payload);
   const signature = btoa(String.fromCharCode(...new Uint8Array(made)));
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
-  };
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
 async function isSigned(

@@ -32,11 +32,7 @@ export default command({
     if (lock.state === 'Released') {
       return reject('LOCK_RELEASED', { releasedBy: lock.releasedBy, releasedAt: lock.releasedAt });
     }
-    const changes = {
-      state: 'Released' as const,
-      releasedBy: context.actor.userId,
-      releasedAt: context.now,
-    };
+    const changes = { state: 'Released' as const, releasedBy: context.actor.userId, releasedAt: context.now };
     const books = sheet([account]);
     books.release(lockHold(lock));
     const { id, number } = account;
@@ -51,7 +47,10 @@ export default command({
         ...books.effects,
         put(accountLocks, lock, changes),
         emit('account.amount_released', id, {
-          ...{ accountNumber: number, accountEncodedKey: id, lockId: lock.id, amount },
+          accountNumber: number,
+          accountEncodedKey: id,
+          lockId: lock.id,
+          amount,
         }),
       ],
     };

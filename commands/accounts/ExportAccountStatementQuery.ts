@@ -30,26 +30,10 @@ const columns: readonly WorkbookColumn<Line>[] = [
   { title: 'Booked At', width: 26, cell: ofLine(({ bookedAt }) => atMoment(bookedAt)) },
   { title: 'Transaction', width: 38, cell: ofLine(({ reference }) => reference) },
   { title: 'Type', width: 22, cell: ofLine(({ kind }) => kind) },
-  {
-    title: 'Narration',
-    width: 44,
-    cell: (line) => ('says' in line ? line.says : line.narration),
-  },
-  {
-    title: 'Debit',
-    width: 16,
-    cell: ofLine(({ side, amount }) => (side === 'debit' ? amount : null)),
-  },
-  {
-    title: 'Credit',
-    width: 16,
-    cell: ofLine(({ side, amount }) => (side === 'credit' ? amount : null)),
-  },
-  {
-    title: 'Balance',
-    width: 18,
-    cell: (line) => ('says' in line ? line.balance : line.balanceAfter),
-  },
+  { title: 'Narration', width: 44, cell: (line) => ('says' in line ? line.says : line.narration) },
+  { title: 'Debit', width: 16, cell: ofLine(({ side, amount }) => (side === 'debit' ? amount : null)) },
+  { title: 'Credit', width: 16, cell: ofLine(({ side, amount }) => (side === 'credit' ? amount : null)) },
+  { title: 'Balance', width: 18, cell: (line) => ('says' in line ? line.balance : line.balanceAfter) },
 ];
 
 /** Lines that are read at a time. */
@@ -81,7 +65,9 @@ export default query({
     return exported(
       {
         fileName: fileNameOf(account, input),
-        ...{ sheet: 'Statement', columns, zone: bank.timezone },
+        sheet: 'Statement',
+        columns,
+        zone: bank.timezone,
         isMoreThan: async (rows) => last - first + 3 > rows,
         async *pages(pageRead) {
           yield [{ says: 'Opening balance', balance: opening }];

@@ -63,7 +63,11 @@ export default command({
 function proposed(row: AccountRow, position: number): ProposedRow {
   const { accountNumber, clientEncodedKey, productCode, branchKey, accountName } = row;
   return {
-    ...{ position, accountNumber, clientEncodedKey, productCode, branchKey },
+    position,
+    accountNumber,
+    clientEncodedKey,
+    productCode,
+    branchKey,
     accountName: accountName ?? null,
     state: row.state ?? 'PendingApproval',
     balance: toMinor(row.balance ?? 0),
@@ -77,10 +81,17 @@ function proposalOf(
   { actor, now, newId }: Pick<Context, 'actor' | 'now' | 'newId'>,
 ) {
   const proposal = {
-    ...{ id: newId(), state: 'Proposed' as const, hash: hashOf(rows), unchanged },
+    id: newId(),
+    state: 'Proposed' as const,
+    hash: hashOf(rows),
+    unchanged,
     ...sumsOf(rows),
-    ...{ makers: involvedUsers(actor), proposedBy: actor.userId, proposedAt: now },
-    ...{ decidedBy: null, decidedAt: null, reason: null },
+    makers: involvedUsers(actor),
+    proposedBy: actor.userId,
+    proposedAt: now,
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
   };
   const { id, rowCount, total } = proposal;
   return {

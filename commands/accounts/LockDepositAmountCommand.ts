@@ -39,10 +39,18 @@ export default command({
       return reject('INSUFFICIENT_BALANCE', { message });
     }
     const lock: AccountLock = {
-      ...{ tenant: context.actor.tenant, version: 1, id: context.newId(), state: 'Locked', amount },
-      ...{ accountId: account.id, accountNumber: account.number, reason: input.reason.trim() },
-      ...{ lockedBy: context.actor.userId, lockedAt: context.now },
-      ...{ releasedBy: null, releasedAt: null },
+      tenant: context.actor.tenant,
+      version: 1,
+      id: context.newId(),
+      state: 'Locked',
+      amount,
+      accountId: account.id,
+      accountNumber: account.number,
+      reason: input.reason.trim(),
+      lockedBy: context.actor.userId,
+      lockedAt: context.now,
+      releasedBy: null,
+      releasedAt: null,
     };
     const books = sheet([account]);
     books.hold(lockHold(lock));
@@ -54,11 +62,7 @@ export default command({
       effects: [
         ...books.effects,
         insert(accountLocks, fresh(lock)),
-        emit('account.amount_locked', account.id, {
-          ...named,
-          lockId: lock.id,
-          amount: input.amount,
-        }),
+        emit('account.amount_locked', account.id, { ...named, lockId: lock.id, amount: input.amount }),
       ],
     };
   },

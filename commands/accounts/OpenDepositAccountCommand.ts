@@ -57,9 +57,7 @@ export default command({
     };
   },
 
-  facts: (_input, { product }) => ({
-    opening: product === undefined ? null : { product: product.code },
-  }),
+  facts: (_input, { product }) => ({ opening: product === undefined ? null : { product: product.code } }),
 
   decide: (input, { client, product, branch, taken }, context) => {
     if (client === undefined) return reject('CLIENT_NOT_FOUND', { field: 'clientEncodedKey' });

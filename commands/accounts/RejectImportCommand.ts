@@ -23,9 +23,7 @@ export default command({
   audits: 'AccountsImportRejected',
   effectClasses: ['commitment'],
 
-  load: async ({ importId }, read) => ({
-    proposal: await read.one(accountImports, { id: importId }),
-  }),
+  load: async ({ importId }, read) => ({ proposal: await read.one(accountImports, { id: importId }) }),
 
   decide: ({ reason }, { proposal }, context) => {
     if (proposal === undefined) return reject('IMPORT_NOT_FOUND');

@@ -59,7 +59,9 @@ export default query({
     const holds = found.map(({ reference, direction, amount }) => {
       const transaction = byId.get(reference);
       return {
-        ...{ amount: fromMinor(amount), direction, reference },
+        amount: fromMinor(amount),
+        direction,
+        reference,
         transactionId: transaction?.id ?? null,
         transactionType: transaction?.type ?? null,
         narration: transaction?.narration ?? null,

@@ -33,11 +33,7 @@ export default query({
     startDate: Type.Optional(DayOrMoment('Booked at or after')),
     endDate: Type.Optional(DayOrMoment('Booked at or before')),
   }),
-  output: Type.Object({
-    accountNumber: Type.String(),
-    balance: Type.Number(),
-    ...Listed(Line).properties,
-  }),
+  output: Type.Object({ accountNumber: Type.String(), balance: Type.Number(), ...Listed(Line).properties }),
   example: { accountNumber: '1000000001', pageSize: 20 },
   rejects: ['VALIDATION', 'ACCOUNT_NOT_FOUND'],
 
@@ -53,7 +49,9 @@ export default query({
     const rows = await linesOf(account, { first: oldest, last: newest }, read, 'desc');
     const page = {
       items: rows.map(lineView),
-      ...{ pageNumber, pageSize, ...totalsOf(Math.max(0, last - first + 1), pageSize) },
+      pageNumber,
+      pageSize,
+      ...totalsOf(Math.max(0, last - first + 1), pageSize),
       nextAfter: oldest > first && newest >= oldest ? cursors.at(oldest) : null,
     };
     return {

@@ -56,7 +56,12 @@ function rowView(row: AccountImportRow) {
   const { accountNumber, clientEncodedKey, productCode, branchKey, accountName, state } = row;
   return {
     row: row.position,
-    ...{ accountNumber, clientEncodedKey, productCode, branchKey, accountName, state },
+    accountNumber,
+    clientEncodedKey,
+    productCode,
+    branchKey,
+    accountName,
+    state,
     balance: fromMinor(row.balance),
   };
 }

@@ -9,10 +9,7 @@ export default query({
   summary: 'Imports of accounts that carry balances, newest first.',
   reply: R2,
   permission: ['imports.approve', 'imports.run'],
-  input: Type.Object({
-    ...paging(10),
-    state: Type.Optional(OneOf(importLife.states)),
-  }),
+  input: Type.Object({ ...paging(10), state: Type.Optional(OneOf(importLife.states)) }),
   output: Listed(ImportView),
   example: { state: 'Proposed' },
 

@@ -12,9 +12,7 @@ export default query({
   summary: 'Debits, credits and balance of every general-ledger account; the two sides are equal.',
   reply: R2,
   permission: ['audit.view', 'accounts.manage'],
-  input: Type.Object({
-    asOf: Type.Optional(DateText('What was booked by the end of this day of the bank')),
-  }),
+  input: Type.Object({ asOf: Type.Optional(DateText('What was booked by the end of this day of the bank')) }),
   output: Type.Object({
     rows: Type.Array(
       Type.Object({

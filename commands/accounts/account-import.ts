@@ -46,11 +46,7 @@ export const accountImports = table({
       ],
     },
   ],
-  controls: {
-    insert: 'commitment',
-    remove: 'commitment',
-    put: { '*': 'none', state: 'commitment' },
-  },
+  controls: { insert: 'commitment', remove: 'commitment', put: { '*': 'none', state: 'commitment' } },
   wide: true,
   columns: {
     id: text(64),
@@ -110,12 +106,8 @@ export const rejections = {
     http: 409,
     kind: 'state',
     says: 'The import was approved or rejected already.',
-    facts: {
-      state: OneOf(importLife.states, 'The state that it is in'),
-    },
-    mend: {
-      how: 'Nothing is left to decide. Send the file again where its rows are still wanted.',
-    },
+    facts: { state: OneOf(importLife.states, 'The state that it is in') },
+    mend: { how: 'Nothing is left to decide. Send the file again where its rows are still wanted.' },
   },
   IMPORT_ALTERED: {
     http: 409,
@@ -176,7 +168,9 @@ export const importNoun = noun({
 
 /** An approved import opens accounts with its total. */
 export const importCommitment = commitment({
-  ...{ table: accountImports, type: 'ACCOUNT_IMPORT', history: importNoun.history },
+  table: accountImports,
+  type: 'ACCOUNT_IMPORT',
+  history: importNoun.history,
   binds: ({ total }, { state }) => (state === 'Approved' ? total : undefined),
 });
 

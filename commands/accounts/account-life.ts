@@ -61,25 +61,17 @@ export const rejections = {
       releasedBy: OrNull(Type.String({ description: 'Who released it' })),
       releasedAt: OrNull(Type.String({ description: 'When it was released, in UTC' })),
     },
-    mend: {
-      how: 'Nothing is left to do: the amount is free. The answer says who released it, and when.',
-    },
+    mend: { how: 'Nothing is left to do: the amount is free. The answer says who released it, and when.' },
   },
 } as const satisfies RejectionTable;
 
-const AccountEvent = Type.Object({
-  accountNumber: Type.String(),
-  accountEncodedKey: Type.String(),
-});
+const AccountEvent = Type.Object({ accountNumber: Type.String(), accountEncodedKey: Type.String() });
 const StateEvent = {
   ...AccountEvent.properties,
-  ...{ from: OneOf(accountLife.states), to: OneOf(accountLife.states) },
+  from: OneOf(accountLife.states),
+  to: OneOf(accountLife.states),
 };
-const LockEvent = Type.Object({
-  ...AccountEvent.properties,
-  lockId: Type.String(),
-  amount: SignedAmount(),
-});
+const LockEvent = Type.Object({ ...AccountEvent.properties, lockId: Type.String(), amount: SignedAmount() });
 
 export const events = eventTypes(['accounts.view'], {
   'account.opened': {

@@ -29,10 +29,7 @@ export const AccountView = Type.Object({
 });
 
 /** The same, with the balance of a day if one was requested. */
-export const AccountViewAsOf = Type.Object({
-  ...AccountView.properties,
-  asOf: Type.Optional(AsOf),
-});
+export const AccountViewAsOf = Type.Object({ ...AccountView.properties, asOf: Type.Optional(AsOf) });
 
 export function accountView(account: Account) {
   return {

@@ -17,9 +17,7 @@ export const asOfSays = 'The balance at the end of the day in `asOf`; of today, 
 export const AsOf = Type.Object(
   {
     date: Type.String({ description: 'The day that was asked for' }),
-    balance: Type.Number({
-      description: 'Balance at the end of that day; 0 before its first line',
-    }),
+    balance: Type.Number({ description: 'Balance at the end of that day; 0 before its first line' }),
     line: Type.Integer({ description: 'The last line of the statement by then; 0 where none was' }),
   },
   { description: asOfSays },

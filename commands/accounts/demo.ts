@@ -23,20 +23,8 @@ const till = { class: 'TILL', tier: 'INTERNAL', gl: chart.tills.code } as const;
 const vault = { class: 'VAULT', tier: 'INTERNAL', gl: chart.vault.code } as const;
 
 const demoAccounts: readonly DemoAccount[] = [
-  {
-    id: 'acc-amina',
-    number: '1000000001',
-    name: 'Amina Yusuf',
-    client: 'client-amina',
-    balance: 1_000_000,
-  },
-  {
-    id: 'acc-bayo',
-    number: '1000000002',
-    name: 'Bayo Adeyemi',
-    client: 'client-bayo',
-    balance: 250_000,
-  },
+  { id: 'acc-amina', number: '1000000001', name: 'Amina Yusuf', client: 'client-amina', balance: 1_000_000 },
+  { id: 'acc-bayo', number: '1000000002', name: 'Bayo Adeyemi', client: 'client-bayo', balance: 250_000 },
   { id: 'acc-closed', number: '1000000003', name: 'Closed account', state: 'Closed', balance: 0 },
   {
     id: 'acc-corp',
@@ -47,13 +35,7 @@ const demoAccounts: readonly DemoAccount[] = [
     balance: 500_000_000,
   },
   { id: 'acc-empty', number: '1000000005', name: 'Empty account', balance: 0 },
-  {
-    ...pool,
-    id: 'acc-pool',
-    number: '9000000001',
-    name: 'Disbursement pool',
-    balance: 100_000_000,
-  },
+  { ...pool, id: 'acc-pool', number: '9000000001', name: 'Disbursement pool', balance: 100_000_000 },
   { ...till, id: 'till-01', number: 'till-01', name: 'Till 1', balance: 2_000_000 },
   { ...till, id: 'till-02', number: 'till-02', name: 'Till 2', balance: 500_000 },
   { ...vault, id: 'vault-hq', number: 'vault-hq', name: 'Head office vault', balance: 50_000_000 },

@@ -59,9 +59,17 @@ export function lockView(lock: AccountLock) {
   const { id, accountNumber, amount, state, reason, lockedBy, lockedAt } = lock;
   const { releasedBy, releasedAt } = lock;
   return {
-    ...{ lockId: id, accountNumber, amount: fromMinor(amount), state, reason },
-    ...{ lockedBy, lockedById: lockedBy, lockedAt },
-    ...{ releasedBy, releasedById: releasedBy, releasedAt },
+    lockId: id,
+    accountNumber,
+    amount: fromMinor(amount),
+    state,
+    reason,
+    lockedBy,
+    lockedById: lockedBy,
+    lockedAt,
+    releasedBy,
+    releasedById: releasedBy,
+    releasedAt,
   };
 }
 

@@ -36,11 +36,23 @@ export function newDeposit(
   const { actor, now, bank } = context;
   const id = context.newId();
   const account: Account = {
-    ...{ tenant: actor.tenant, version: 1, id, number, state, class: 'CUSTOMER', name },
-    ...{ tier: product.tier, gl: chart.deposits.code, currency: bank.currency },
-    ...{ postNoDebit: false, clientKey: client.encodedKey, productKey: product.encodedKey },
-    ...{ branchId: String(branch.id), ...nothingBooked },
-    ...{ openedAt: now, closedAt: null },
+    tenant: actor.tenant,
+    version: 1,
+    id,
+    number,
+    state,
+    class: 'CUSTOMER',
+    name,
+    tier: product.tier,
+    gl: chart.deposits.code,
+    currency: bank.currency,
+    postNoDebit: false,
+    clientKey: client.encodedKey,
+    productKey: product.encodedKey,
+    branchId: String(branch.id),
+    ...nothingBooked,
+    openedAt: now,
+    closedAt: null,
   };
   return {
     account,

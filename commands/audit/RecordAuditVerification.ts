@@ -40,7 +40,8 @@ export default command({
     const isOver = state !== undefined && state !== 'Running';
     const end = isOver ? { state, slot: id, finishedAt: now } : {};
     return {
-      ...{ data, message: 'Recorded.' },
+      data,
+      message: 'Recorded.',
       effects: [put(auditVerifications, running, { ...told, ...end, changedAt: now })],
     };
   },

@@ -21,10 +21,19 @@ export default command({
   input: Type.Object({
     attempts: Type.Array(
       Type.Object({
-        ...{ eventType: Text, timestamp: InstantText(), userId: Text, userName: Text },
-        ...{ role: OrNull(Text), branchId: OrNull(Text), branchName: Type.Optional(OrNull(Text)) },
-        ...{ action: Text, outcome: Text },
-        ...{ ipAddress: OrNull(Text), userAgent: OrNull(Text), requestId: Text, origin: Text },
+        eventType: Text,
+        timestamp: InstantText(),
+        userId: Text,
+        userName: Text,
+        role: OrNull(Text),
+        branchId: OrNull(Text),
+        branchName: Type.Optional(OrNull(Text)),
+        action: Text,
+        outcome: Text,
+        ipAddress: OrNull(Text),
+        userAgent: OrNull(Text),
+        requestId: Text,
+        origin: Text,
         attempts: OrNull(Type.Integer({ minimum: 1 })),
       }),
       { minItems: 1, maxItems: 100 },
@@ -43,7 +52,8 @@ export default command({
     effects: attempts.map(({ timestamp, ...attempt }) =>
       insert(records, {
         ...nothingRecorded,
-        ...{ id: newId(), timestamp: knownInstant(timestamp) },
+        id: newId(),
+        timestamp: knownInstant(timestamp),
         eventType: asStored(attempt.eventType, 80),
         userId: attempt.userId.slice(0, 200),
         userName: attempt.userName.slice(0, 200),

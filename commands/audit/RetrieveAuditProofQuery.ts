@@ -65,11 +65,7 @@ export default query({
     }
     const { macs, path, seal, ...rest } = proof;
     return {
-      data: {
-        ...rest,
-        ...{ macs: [...macs], path: [...path] },
-        seal: { ...seal, heads: [...seal.heads] },
-      },
+      data: { ...rest, macs: [...macs], path: [...path], seal: { ...seal, heads: [...seal.heads] } },
       message: `Entry ${id} is held by seal ${seal.number}.`,
     };
   },

@@ -22,9 +22,7 @@ export default command({
   rejects: ['AUDIT_VERIFICATION_RUNNING'],
   audits: 'AuditVerificationStarted',
 
-  load: async (_input, read) => ({
-    running: await read.one(auditVerifications, { slot: runningSlot }),
-  }),
+  load: async (_input, read) => ({ running: await read.one(auditVerifications, { slot: runningSlot }) }),
 
   decide: (_input, { running }, { now, newId, actor }) => {
     if (running !== undefined) {
@@ -32,10 +30,21 @@ export default command({
     }
     const id = newId();
     const begun: Omit<Verification, 'tenant' | 'version'> = {
-      ...{ id, slot: runningSlot, state: 'Running', startedBy: actor.name },
-      ...{ startedById: actor.userId, startedAt: now, changedAt: now, finishedAt: null },
-      ...{ looked: 0, total: null, chains: null, seals: null },
-      ...{ findings: [], findingCount: 0, error: null },
+      id,
+      slot: runningSlot,
+      state: 'Running',
+      startedBy: actor.name,
+      startedById: actor.userId,
+      startedAt: now,
+      changedAt: now,
+      finishedAt: null,
+      looked: 0,
+      total: null,
+      chains: null,
+      seals: null,
+      findings: [],
+      findingCount: 0,
+      error: null,
     };
     return {
       data: verificationView({ ...begun, tenant: actor.tenant, version: 1 }),

@@ -24,10 +24,7 @@ export const rejections = {
     kind: 'conflict',
     says: 'The trail is being verified already.',
     facts: { verificationId: Type.String({ description: 'The verification that runs' }) },
-    mend: {
-      by: 'Nobody.',
-      how: 'RetrieveAuditVerificationsQuery tells how far it is; its outcome is kept.',
-    },
+    mend: { by: 'Nobody.', how: 'RetrieveAuditVerificationsQuery tells how far it is; its outcome is kept.' },
   },
 } as const satisfies RejectionTable;
 
@@ -53,7 +50,18 @@ export function verificationView(one: Verification): Static<typeof VerificationV
   const { id, state, startedBy, startedById, startedAt, finishedAt, looked, total } = one;
   const { chains, seals, findingCount, findings, error } = one;
   return {
-    ...{ verificationId: id, state, startedBy, startedById, startedAt, finishedAt },
-    ...{ looked, total, chains, seals, findingCount, findings: [...findings], error },
+    verificationId: id,
+    state,
+    startedBy,
+    startedById,
+    startedAt,
+    finishedAt,
+    looked,
+    total,
+    chains,
+    seals,
+    findingCount,
+    findings: [...findings],
+    error,
   };
 }

@@ -62,7 +62,8 @@ export function newBranch(
   const row: Branch = {
     branchNote: null,
     ...branchColumns(fields),
-    ...{ tenant: context.actor.tenant, version: 1 },
+    tenant: context.actor.tenant,
+    version: 1,
     id: context.newNumber('branch'),
     encodedKey: context.newId(),
     objectState: branchStates.Active,
@@ -70,10 +71,7 @@ export function newBranch(
     lastUpdated: context.now,
     openAccounts: 0,
   };
-  return {
-    row,
-    effects: [...branchNoun.begun(row), branchEvent('branch.created', row)],
-  };
+  return { row, effects: [...branchNoun.begun(row), branchEvent('branch.created', row)] };
 }
 
 /** The event of a branch that was created or changed. */

@@ -83,33 +83,25 @@ export const rejections = {
     http: 404,
     kind: 'not-found',
     says: 'There is no such branch.',
-    facts: {
-      id: Type.Integer({ description: 'The id that was looked for' }),
-    },
+    facts: { id: Type.Integer({ description: 'The id that was looked for' }) },
   },
   BRANCH_KEY_TAKEN: {
     http: 409,
     kind: 'conflict',
     says: 'Another branch has this key already.',
-    facts: {
-      id: Type.Integer({ description: 'Id of the branch that has it' }),
-    },
+    facts: { id: Type.Integer({ description: 'Id of the branch that has it' }) },
   },
   BRANCH_STATE: {
     http: 400,
     kind: 'state',
     says: 'The state of the branch does not allow this.',
-    facts: {
-      objectState: Type.Integer({ description: 'The state of the branch' }),
-    },
+    facts: { objectState: Type.Integer({ description: 'The state of the branch' }) },
   },
   BRANCH_HAS_ACCOUNTS: {
     http: 400,
     kind: 'state',
     says: 'The branch still has open accounts.',
-    facts: {
-      openAccounts: Type.Integer({ description: 'Accounts that are open' }),
-    },
+    facts: { openAccounts: Type.Integer({ description: 'Accounts that are open' }) },
     mend: {
       by: 'The people who manage the branch.',
       how: 'Close its accounts or move them to another branch first.',
@@ -129,11 +121,7 @@ export const events = eventTypes(['branches.view'], {
 });
 
 /** The moves of a branch in the words of replies. */
-export const branchDone = {
-  activate: 'activated',
-  deactivate: 'deactivated',
-  delete: 'deleted',
-} as const;
+export const branchDone = { activate: 'activated', deactivate: 'deactivated', delete: 'deleted' } as const;
 export type BranchMove = keyof typeof branchDone;
 
 export const branchNoun = noun({

@@ -60,7 +60,10 @@ export default query({
     const { totalRecords, totalPages, nextAfter } = found;
     return {
       data: {
-        ...{ page: found.pageNumber, pageSize: found.pageSize, totalRecords, totalPages },
+        page: found.pageNumber,
+        pageSize: found.pageSize,
+        totalRecords,
+        totalPages,
         nextAfter,
         clearingRequests: found.items.map((cheque) => ({
           ...clearingItem(cheque),

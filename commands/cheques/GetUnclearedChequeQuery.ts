@@ -16,9 +16,7 @@ export default query({
   summary: 'Cheques of an account that are on their way: deposits not cleared, drawn ones not honoured.',
   reply: ChequeReply,
   permission: ['cheques.view'],
-  input: Type.Object({
-    accountEncodedKey: Words(64, 'Key or number of the customer’s account'),
-  }),
+  input: Type.Object({ accountEncodedKey: Words(64, 'Key or number of the customer’s account') }),
   output: Type.Object({
     accountNumber: Type.String(),
     totalUnclearedAmount: SignedAmount('Deposits in the balance that are not available yet'),

@@ -111,11 +111,7 @@ export default command({
       refused: count('Refused'),
     };
     return {
-      data: {
-        fileReference: input.fileReference ?? null,
-        ...counts,
-        items: items.map(viewOf),
-      },
+      data: { fileReference: input.fileReference ?? null, ...counts, items: items.map(viewOf) },
       message: `${counts.cleared} cleared, ${counts.returned} returned, ${counts.unchanged} unchanged, ${counts.refused} refused.`,
       effects: [...effects, audit({ balanceImpact: counts })],
     };

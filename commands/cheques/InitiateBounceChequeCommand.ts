@@ -34,13 +34,9 @@ export default command({
   audits: 'ChequeBounced',
   effectClasses: ['money', 'correction'],
 
-  load: async ({ chequeTransactionId }, read) => ({
-    found: await loadCheque(chequeTransactionId, read),
-  }),
+  load: async ({ chequeTransactionId }, read) => ({ found: await loadCheque(chequeTransactionId, read) }),
 
-  facts: (_input, { found }) => ({
-    fees: found === undefined ? null : { event: 'bounce' as const },
-  }),
+  facts: (_input, { found }) => ({ fees: found === undefined ? null : { event: 'bounce' as const } }),
 
   about: (_input, { found }) => aboutCheque(found),
 

@@ -42,9 +42,7 @@ export default command({
   audits: 'ChequeCancelled',
   effectClasses: ['money', 'correction'],
 
-  load: async ({ chequeTransactionId }, read) => ({
-    found: await loadCheque(chequeTransactionId, read),
-  }),
+  load: async ({ chequeTransactionId }, read) => ({ found: await loadCheque(chequeTransactionId, read) }),
 
   facts: ({ reason = usualReason }, { found }) => ({
     reasons: { reason },

@@ -34,10 +34,7 @@ export default command({
   permission: ['cheques.create'],
 
   input,
-  output: Type.Object({
-    ...ChequeOutcome,
-    expectedClearingDate: Type.Union([Type.String(), Type.Null()]),
-  }),
+  output: Type.Object({ ...ChequeOutcome, expectedClearingDate: Type.Union([Type.String(), Type.Null()]) }),
   example: {
     accountEncodedKey: 'acc-amina',
     amount: 45000,

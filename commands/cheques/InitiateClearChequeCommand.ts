@@ -47,18 +47,12 @@ export default command({
   audits: 'ChequeCleared',
   effectClasses: ['money'],
 
-  load: async ({ chequeTransactionId }, read) => ({
-    found: await loadCheque(chequeTransactionId, read),
-  }),
+  load: async ({ chequeTransactionId }, read) => ({ found: await loadCheque(chequeTransactionId, read) }),
 
   facts: (_input, { found }) =>
     found === undefined
       ? { approvals: null, dual: null, makerChecker: null }
-      : {
-          approvals: { transactionType: found.transaction.type },
-          dual: {},
-          makerChecker: {},
-        },
+      : { approvals: { transactionType: found.transaction.type }, dual: {}, makerChecker: {} },
 
   about: (_input, { found }) => aboutCheque(found),
 

@@ -47,10 +47,7 @@ export const clearing = policy<Readonly<Record<string, never>>, Clearing, Static
   verdict: (_fired, { clearingDays, staleMonths, weekend, holidays }) => ({
     days: clearingDays,
     staleMonths,
-    calendar: {
-      weekend: new Set(weekend),
-      holidays: new Set(holidays.map(({ date }) => date)),
-    },
+    calendar: { weekend: new Set(weekend), holidays: new Set(holidays.map(({ date }) => date)) },
   }),
   outcome: (verdict, { depositedOn, chequeDate }) => ({
     expectedClearingDate: expectedClearing(knownDate(String(depositedOn)), verdict),

@@ -144,10 +144,7 @@ const data = Type.Object({
 });
 
 export const events = eventTypes(['cheques.view'], {
-  'cheque.entered': {
-    summary: 'A cheque was paid in or drawn; it is UNCLEARED, or PENDING.',
-    data,
-  },
+  'cheque.entered': { summary: 'A cheque was paid in or drawn; it is UNCLEARED, or PENDING.', data },
   'cheque.submitted': { summary: 'An approved deposit of a cheque went to clearing.', data },
   'cheque.cleared': { summary: 'A deposited cheque was cleared, or a drawn one honoured.', data },
   'cheque.bounced': { summary: 'A cheque was returned unpaid.', data },

@@ -10,26 +10,20 @@ export const rejections = {
     http: 400,
     kind: 'not-found',
     says: 'There is no such customer account.',
-    facts: {
-      accountEncodedKey: Type.String({ description: 'The key that was looked for' }),
-    },
+    facts: { accountEncodedKey: Type.String({ description: 'The key that was looked for' }) },
   },
   CHEQUE_POST_DATED: {
     http: 400,
     kind: 'validation',
     says: 'The date on the cheque is in the future.',
-    facts: {
-      chequeDate: Type.String({ description: 'The date on the cheque' }),
-    },
+    facts: { chequeDate: Type.String({ description: 'The date on the cheque' }) },
     mend: { by: 'The customer.', how: 'The cheque is good from its date on: present it then.' },
   },
   CHEQUE_STALE: {
     http: 400,
     kind: 'state',
     says: 'The cheque is stale.',
-    facts: {
-      chequeDate: Type.String({ description: 'The date on the cheque' }),
-    },
+    facts: { chequeDate: Type.String({ description: 'The date on the cheque' }) },
     mend: { by: 'The customer.', how: 'Ask who wrote the cheque for a new one.' },
   },
   CHEQUE_DUPLICATE: {

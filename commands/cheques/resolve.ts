@@ -38,11 +38,7 @@ export async function loadCheque(id: number, read: Read): Promise<ChequeCase | u
 }
 
 /** The policies under which a cheque is cleared: those of ApproveTransaction. */
-export const clearingPolicies = {
-  approvals: approvalLimits,
-  dual: dualAuthorization,
-  makerChecker,
-};
+export const clearingPolicies = { approvals: approvalLimits, dual: dualAuthorization, makerChecker };
 type ClearingContext = Context<typeof clearingPolicies>;
 
 /** The result of resolving a cheque. Its money is on the sheet. */
@@ -149,11 +145,7 @@ export function clearCheque(
   const { actor, now, roles } = context;
   const { userId, name, humans, at } = approvalBy(context);
   const role = roles.highest(actor.roles) ?? null;
-  const approval = {
-    ...{ userId, name, role, humans, at },
-    approvalDate: now,
-    notes: note,
-  };
+  const approval = { userId, name, role, humans, at, approvalDate: now, notes: note };
   return {
     fees,
     cheque: done.cheque,

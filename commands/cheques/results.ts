@@ -101,10 +101,7 @@ function resolved(
 ): Resolved | Rejection {
   const { cheque } = found;
   if (item.amount !== undefined && toMinor(item.amount) !== cheque.amount) {
-    return reject('VALIDATION', {
-      field: 'amount',
-      message: 'amount is not the amount of the cheque',
-    });
+    return reject('VALIDATION', { field: 'amount', message: 'amount is not the amount of the cheque' });
   }
   const note = item.notes ?? null;
   if (item.result === 'Returned') {

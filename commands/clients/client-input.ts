@@ -50,10 +50,7 @@ export const clientChanges = {
   note: Type.Optional(Note(1000)),
 };
 
-export const clientFields = {
-  type: OneOf(['Individual', 'Corporate']),
-  ...clientChanges,
-};
+export const clientFields = { type: OneOf(['Individual', 'Corporate']), ...clientChanges };
 
 export const clientExample = {
   type: 'Individual',

@@ -39,9 +39,7 @@ export const ClientView = Type.Object({
   monthlyIncome: OrNull(Type.Number()),
   openAccounts: Type.Integer(),
   note: orNull,
-  createdBy: Type.String({
-    description: 'Subject (user id) of who made it: the same as createdById',
-  }),
+  createdBy: Type.String({ description: 'Subject (user id) of who made it: the same as createdById' }),
   createdById: Type.String(),
   createdAt: Type.String(),
   lastUpdated: Type.String(),

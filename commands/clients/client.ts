@@ -62,9 +62,7 @@ export const clients = table({
       serves: [
         {
           query: 'RetrieveClientsListQuery',
-          asked: {
-            filters: [{ propertyName: 'EmailAddress', operator: 'Equals', value: 'a@example.com' }],
-          },
+          asked: { filters: [{ propertyName: 'EmailAddress', operator: 'Equals', value: 'a@example.com' }] },
         },
       ],
     },
@@ -152,9 +150,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The state of the client does not allow this.',
-    facts: {
-      state: OneOf(clientLife.states, 'The state of the client'),
-    },
+    facts: { state: OneOf(clientLife.states, 'The state of the client') },
     mend: {
       by: 'The people who manage the client.',
       how: 'The answer names the state: approve, activate or reopen the client first.',
@@ -164,9 +160,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The client still has open accounts.',
-    facts: {
-      openAccounts: Type.Integer({ description: 'Accounts that are open' }),
-    },
+    facts: { openAccounts: Type.Integer({ description: 'Accounts that are open' }) },
     mend: {
       by: 'The people who manage the client.',
       how: 'Close the accounts first; the answer says how many there are.',
@@ -182,11 +176,7 @@ export const rejections = {
 
 export type ClientMove = 'approve' | 'reject' | 'activate' | 'deactivate' | 'blacklist' | 'clear' | 'exit';
 
-const ClientEvent = Type.Object({
-  id: Type.Integer(),
-  clientEncodedKey: Type.String(),
-  name: Type.String(),
-});
+const ClientEvent = Type.Object({ id: Type.Integer(), clientEncodedKey: Type.String(), name: Type.String() });
 
 export const events = eventTypes(['accounts.view'], {
   'client.created': { summary: 'A client was entered.', data: ClientEvent },

@@ -26,13 +26,7 @@ const people: readonly DemoClient[] = [
   { key: 'client-inactive', names: ['Ifeanyi', 'Eze'], state: 'Exited' },
   { key: 'client-lowscore', names: ['Lola', 'Bello'], score: 380 },
   { key: 'client-defaulted', names: ['Dayo', 'Musa'], defaulted: 1 },
-  {
-    key: 'client-corp',
-    names: ['Corporate Holdings Ltd'],
-    score: 780,
-    income: 50_000_000,
-    accounts: 1,
-  },
+  { key: 'client-corp', names: ['Corporate Holdings Ltd'], score: 780, income: 50_000_000, accounts: 1 },
 ];
 
 const createdAt = instantAt(Date.UTC(2025, 0, 15));

@@ -30,12 +30,29 @@ export function newClient(
 ): { readonly client: Client; readonly effects: readonly Effect[] } | Rejection<Code> {
   const { encodedKey = context.newId(), state = 'PendingApproval' } = given;
   const row: Client = {
-    ...{ tenant: context.actor.tenant, version: 1, encodedKey, type, state },
+    tenant: context.actor.tenant,
+    version: 1,
+    encodedKey,
+    type,
+    state,
     id: context.newNumber('client'),
-    ...{ name: '', firstName: null, middleName: null, lastName: null },
-    ...{ dateOfBirth: null, gender: null, emailAddress: null, mobileNumber: null, address: {} },
-    ...{ bvnProtected: null, branchKey: null, officerKey: null, creditScore: null },
-    ...{ monthlyIncome: null, defaultedLoans: 0, openAccounts: 0, note: null },
+    name: '',
+    firstName: null,
+    middleName: null,
+    lastName: null,
+    dateOfBirth: null,
+    gender: null,
+    emailAddress: null,
+    mobileNumber: null,
+    address: {},
+    bvnProtected: null,
+    branchKey: null,
+    officerKey: null,
+    creditScore: null,
+    monthlyIncome: null,
+    defaultedLoans: 0,
+    openAccounts: 0,
+    note: null,
     ...clientColumns(fields, named, encodedKey, context),
     createdBy: context.actor.userId,
     makers: makersOf(context.actor),
@@ -45,8 +62,5 @@ export function newClient(
   const refused = nameRefusal(type, { ...row, name: fields.name ?? null }) ?? namedRefusal(fields, named);
   if (refused !== undefined) return refused;
   const client = { ...row, name: wholeName(row) };
-  return {
-    client,
-    effects: [...clientNoun.begun(client), clientEvent('client.created', client)],
-  };
+  return { client, effects: [...clientNoun.begun(client), clientEvent('client.created', client)] };
 }

@@ -17,11 +17,7 @@ export default command({
   summary: 'Records what came of a debit under a mandate.',
   reply: R3,
   permission: null,
-  input: Type.Object({
-    collectionId: Type.Integer(),
-    mandateId: Type.Integer(),
-    answer: OrderAnswer,
-  }),
+  input: Type.Object({ collectionId: Type.Integer(), mandateId: Type.Integer(), answer: OrderAnswer }),
   output: Type.Object({ id: Type.Integer(), status: Type.String() }),
   rejects: ['COLLECTION_NOT_FOUND', 'COLLECTION_BATCH_STATE', 'COLLECTION_BATCH_NOT_FOUND'],
   audits: 'CollectionRecorded',

@@ -63,11 +63,7 @@ export default command({
       ? moveBatch({ ...batch, ...counts, state: 'Processing' }, 'complete', context, counts)
       : undefined;
     return {
-      data: {
-        ...run.data,
-        ...(end === undefined || isRejection(end) ? {} : end.data),
-        ...counts,
-      },
+      data: { ...run.data, ...(end === undefined || isRejection(end) ? {} : end.data), ...counts },
       message: 'Batch run successfully',
       effects: [
         ...run.effects,

@@ -40,10 +40,7 @@ export const itemFields = {
 };
 
 export const batchNamed = { batchId: Type.Integer({ minimum: 1, description: 'The batch' }) };
-export const BatchMoved = Type.Object({
-  id: Type.Integer(),
-  status: OneOf<string>(batchLife.states),
-});
+export const BatchMoved = Type.Object({ id: Type.Integer(), status: OneOf<string>(batchLife.states) });
 
 export interface ItemWanted {
   readonly mandateId: number;

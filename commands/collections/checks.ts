@@ -11,9 +11,7 @@ import { type Collection, collectionReference, collections, collectionTransactio
 
 export const collectionJournals = booking({
   of: 'a collection',
-  journals: {
-    collection: { debit: [chart.interbank.code], credit: [chart.collections.code] },
-  },
+  journals: { collection: { debit: [chart.interbank.code], credit: [chart.collections.code] } },
   owned: (journals, read) =>
     ownedByNumber(journals, read, {
       table: collections,

@@ -101,10 +101,7 @@ export const collections = table({
       on: ['createdAt'],
       serves: [{ query: 'RetrieveInterbankCollectionsQuery', asked: { startDate: '2026-11-01' } }],
     },
-    {
-      on: ['mandateId'],
-      serves: [{ query: 'RetrieveInterbankCollectionsQuery', asked: { mandateId: 1 } }],
-    },
+    { on: ['mandateId'], serves: [{ query: 'RetrieveInterbankCollectionsQuery', asked: { mandateId: 1 } }] },
     { on: ['orderedUnder'], serves: [{ check: 'mandates' }] },
   ],
   controls: {
@@ -186,9 +183,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The state of the batch does not allow this.',
-    facts: {
-      status: OneOf(batchLife.states, 'The state that it is in'),
-    },
+    facts: { status: OneOf(batchLife.states, 'The state that it is in') },
   },
   COLLECTION_BATCH_EMPTY: {
     http: 400,
@@ -200,9 +195,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The batch takes no more items.',
-    facts: {
-      maxItems: Type.Integer({ description: 'Items that one batch takes' }),
-    },
+    facts: { maxItems: Type.Integer({ description: 'Items that one batch takes' }) },
     mend: { how: 'Begin another batch; the answer says how many items one takes.' },
   },
   MANDATE_NOT_USABLE: {
@@ -262,10 +255,7 @@ export const batchNoun = noun({
   life: batchLife,
   sets: ({ now }) => ({ updatedAt: now }),
   refusal: ({ id }, move: BatchMove, state) =>
-    inState('COLLECTION_BATCH_STATE', `Batch ${id}`, state, {
-      cannotBe: batchDone[move],
-      fact: 'status',
-    }),
+    inState('COLLECTION_BATCH_STATE', `Batch ${id}`, state, { cannotBe: batchDone[move], fact: 'status' }),
   event: ({ after }) => emit('collection_batch.state_changed', String(after.id), batchEvent(after)),
 });
 
@@ -324,7 +314,9 @@ async function itemsOf(page: readonly CollectionBatch[], read: CheckRead) {
 
 /** A batch that is opened, or run, collects all its items. */
 export const collectionCommitment = commitment({
-  ...{ table: collectionBatches, type: 'COLLECTION_BATCH', history: batchNoun.history },
+  table: collectionBatches,
+  type: 'COLLECTION_BATCH',
+  history: batchNoun.history,
   binds: ({ totalAmount }, { state }) =>
     state === 'Active' || state === 'Processing' ? totalAmount : undefined,
   isBound: ({ state }) => state === 'Active',

@@ -11,10 +11,7 @@ export default command({
   summary: 'Records that compliance has looked at a report, and what it made of it.',
   reply: R2,
   permission: ['compliance.manage'],
-  input: Type.Object({
-    reportId: Guid('The report'),
-    note: Type.Optional(Note(1000, 'What was found')),
-  }),
+  input: Type.Object({ reportId: Guid('The report'), note: Type.Optional(Note(1000, 'What was found')) }),
   output: ReportView,
   rejects: ['COMPLIANCE_REPORT_NOT_FOUND', 'COMPLIANCE_REPORT_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'ComplianceReportAcknowledged',
@@ -25,9 +22,7 @@ export default command({
     return report === undefined ? [] : decidersOf(report, read);
   },
 
-  load: async ({ reportId }, read) => ({
-    report: await read.one(complianceReports, { id: reportId }),
-  }),
+  load: async ({ reportId }, read) => ({ report: await read.one(complianceReports, { id: reportId }) }),
 
   decide: ({ note }, { report }, context, deciders = []) => {
     if (report === undefined) return reject('COMPLIANCE_REPORT_NOT_FOUND');

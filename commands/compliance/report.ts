@@ -152,18 +152,12 @@ export type ComplianceDocument = Row<typeof complianceDocuments>;
 
 /** Codes of the compliance commands. */
 export const rejections = {
-  COMPLIANCE_REPORT_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'There is no such compliance report.',
-  },
+  COMPLIANCE_REPORT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such compliance report.' },
   COMPLIANCE_REPORT_STATE: {
     http: 400,
     kind: 'state',
     says: 'The compliance report was acknowledged already.',
-    facts: {
-      state: OneOf(reportLife.states, 'The state that it is in'),
-    },
+    facts: { state: OneOf(reportLife.states, 'The state that it is in') },
   },
 } as const satisfies RejectionTable;
 
@@ -189,9 +183,7 @@ export const windowKey = (what: 'approvalFailed' | 'cancel', actor: Actor) =>
 /** Makes a report if the amount exceeds the trigger's threshold. */
 export function reportAbove(trigger: Trigger | null, subject: Subject, context: Context): readonly Effect[] {
   return trigger !== null && isAbove(trigger, subject.amount)
-    ? report(trigger.name, subject, context, {
-        threshold: decimalText(trigger.above ?? 0n),
-      })
+    ? report(trigger.name, subject, context, { threshold: decimalText(trigger.above ?? 0n) })
     : [];
 }
 

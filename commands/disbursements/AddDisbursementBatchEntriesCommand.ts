@@ -26,10 +26,7 @@ export default command({
     entryCount: Type.Integer(),
     totalAmount: SignedAmount(),
   }),
-  example: {
-    batchId: 1,
-    entries: [{ bankCode: '058', destinationAccount: '0123456789', amount: 20000 }],
-  },
+  example: { batchId: 1, entries: [{ bankCode: '058', destinationAccount: '0123456789', amount: 20000 }] },
   rejects: [
     'DISBURSEMENT_BATCH_NOT_FOUND',
     'DISBURSEMENT_BATCH_STATE',

@@ -68,12 +68,7 @@ export default command({
     const reference = batchReference(batchId);
     books.hold({ account: source.id, direction: 'debit', amount, reference });
     const { actor, now } = context;
-    const changes = {
-      approvedBy: actor.name,
-      approvedById: actor.userId,
-      approvedAt: now,
-      held: amount,
-    };
+    const changes = { approvedBy: actor.name, approvedById: actor.userId, approvedAt: now, held: amount };
     const { to: status, effects } = batchNoun.moved(batch, 'approve', context, {
       changes,
       note: comment?.trim(),

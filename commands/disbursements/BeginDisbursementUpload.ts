@@ -30,9 +30,7 @@ export default command({
 
   load: async ({ uploadId }, read) => {
     await read.sequence('disbursement-batch');
-    return {
-      upload: uploadId === undefined ? undefined : await read.one(uploads, { id: uploadId }),
-    };
+    return { upload: uploadId === undefined ? undefined : await read.one(uploads, { id: uploadId }) };
   },
   facts: () => ({ uploads: {} }),
 
@@ -49,8 +47,17 @@ export default command({
       effects: [
         upload === undefined
           ? insert(uploads, {
-              ...{ id, requestId, command: uploader, userId, bytes: 0, ofBytes: null },
-              ...{ ...come, ...begun, written: 0, amount: 0n, startedAt: now },
+              id,
+              requestId,
+              command: uploader,
+              userId,
+              bytes: 0,
+              ofBytes: null,
+              ...come,
+              ...begun,
+              written: 0,
+              amount: 0n,
+              startedAt: now,
             })
           : put(uploads, upload, { ...come, ...begun }),
         schedule(clearingTimer(id, 0, due)),

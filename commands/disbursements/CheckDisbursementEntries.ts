@@ -35,10 +35,6 @@ export default command({
     if (refused !== undefined) return refused;
     const { ownBankCodes } = policy.routing ?? {};
     const { effects, ...counts } = validated(batch, entries, destinations, ownBankCodes);
-    return {
-      data: counts,
-      message: `${counted(counts.valid, 'entry is', 'entries are')} valid.`,
-      effects,
-    };
+    return { data: counts, message: `${counted(counts.valid, 'entry is', 'entries are')} valid.`, effects };
   },
 });

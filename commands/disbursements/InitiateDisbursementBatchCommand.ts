@@ -35,16 +35,10 @@ export default command({
     batchDescription: Words(500),
     sourceAccount: Words(34, 'Number of the account that pays'),
     transactionSource: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 2,
-        description: '1 customer account (default), 2 other',
-      }),
+      Type.Integer({ minimum: 1, maximum: 2, description: '1 customer account (default), 2 other' }),
     ),
     retryOf: Type.Optional(
-      Type.Integer({
-        description: 'Batch that was paid in part, of which what failed is tried again: once',
-      }),
+      Type.Integer({ description: 'Batch that was paid in part, of which what failed is tried again: once' }),
     ),
     entries: Type.Array(Type.Object(entryFields), { minItems: 1, maxItems: maxEntries }),
   }),
@@ -200,11 +194,7 @@ function retryRefusal(origin: Origin | undefined) {
   }
   if (earlier === undefined || !isAlive(earlier)) return undefined;
   const message = `What failed of batch ${id} is tried again by batch ${earlier.id} already.`;
-  return reject('DISBURSEMENT_BATCH_RETRIED', {
-    field: 'retryOf',
-    message,
-    batchId: earlier.id,
-  });
+  return reject('DISBURSEMENT_BATCH_RETRIED', { field: 'retryOf', message, batchId: earlier.id });
 }
 
 /** Why this account cannot be the source. */

@@ -69,9 +69,7 @@ export default command({
       message: 'The other bank took the payment.',
       effects: [
         ...books.effects,
-        put(disbursementEntries, entry, {
-          ...{ state: 'Successful', reason: null, reference, processedAt },
-        }),
+        put(disbursementEntries, entry, { state: 'Successful', reason: null, reference, processedAt }),
         ...progress(batch, counts, context),
       ],
     };

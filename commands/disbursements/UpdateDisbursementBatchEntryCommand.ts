@@ -15,10 +15,7 @@ export default command({
   summary: 'Replaces an entry of a draft; validate the batch again afterwards.',
   reply: R1Strings,
   permission: ['disbursement.create'],
-  input: Type.Object({
-    entryId: Type.Integer({ minimum: 1, description: 'The entry' }),
-    ...entryFields,
-  }),
+  input: Type.Object({ entryId: Type.Integer({ minimum: 1, description: 'The entry' }), ...entryFields }),
   output: EntryView,
   example: { entryId: 2, bankCode: '058', destinationAccount: '0123456789', amount: 20000 },
   rejects: [
@@ -54,10 +51,7 @@ export default command({
       message: 'Entry changed successfully',
       effects: [
         put(disbursementEntries, entry, changes),
-        put(disbursementBatches, batch, {
-          ...{ ...sums, totalAmount },
-          makers: peopleWith(batch.makers, actor),
-        }),
+        put(disbursementBatches, batch, { ...sums, totalAmount, makers: peopleWith(batch.makers, actor) }),
       ],
     };
   },

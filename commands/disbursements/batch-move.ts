@@ -17,9 +17,7 @@ export const withComment = { ...batchNamed, comment: Type.Optional(Note(500)) };
 /** Lets a batch with invalid entries continue. */
 export const leavingOut = {
   leaveOutInvalid: Type.Optional(
-    Type.Boolean({
-      description: 'True to go on with a batch that has invalid entries: they are not paid',
-    }),
+    Type.Boolean({ description: 'True to go on with a batch that has invalid entries: they are not paid' }),
   ),
 };
 

@@ -70,9 +70,7 @@ export const BatchView = Type.Object({
   invalidAmount: Type.Number({ description: 'The sum of the invalid entries' }),
   heldAmount: Type.Number({ description: 'What the source still holds for them' }),
   retriedAs: OrNull(
-    Type.Integer({
-      description: 'Batch by which what failed is tried again, unless it was called off',
-    }),
+    Type.Integer({ description: 'Batch by which what failed is tried again, unless it was called off' }),
   ),
 });
 
@@ -117,7 +115,14 @@ export function entryView(entry: Entry) {
   const { id: entryId, batchId, bankCode, destinationAccount, narration } = entry;
   const { state: status, reason, reference, amount } = entry;
   return {
-    ...{ entryId, batchId, bankCode, destinationAccount, amount: fromMinor(amount), narration },
-    ...{ status, reason, reference },
+    entryId,
+    batchId,
+    bankCode,
+    destinationAccount,
+    amount: fromMinor(amount),
+    narration,
+    status,
+    reason,
+    reference,
   };
 }

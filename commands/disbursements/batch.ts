@@ -52,10 +52,7 @@ export const disbursementBatches = table({
       on: ['createdAt'],
       serves: [{ query: 'RetrieveDisbursementBatchesQuery', asked: { startDate: '2026-11-01' } }],
     },
-    {
-      on: ['state'],
-      serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['disbursementBatch'] } }],
-    },
+    { on: ['state'], serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['disbursementBatch'] } }] },
   ],
   controls: {
     insert: 'commitment',
@@ -140,13 +137,7 @@ export const disbursementEntries = table({
   controls: {
     insert: 'commitment',
     remove: 'commitment',
-    put: {
-      '*': 'commitment',
-      state: 'none',
-      reason: 'none',
-      reference: 'none',
-      processedAt: 'none',
-    },
+    put: { '*': 'commitment', state: 'none', reason: 'none', reference: 'none', processedAt: 'none' },
   },
   columns: {
     id: integer('long'),
@@ -179,23 +170,13 @@ export const isAlive = ({ state }: Pick<Batch, 'state'>): boolean =>
 
 /** Codes of the batch commands. Callers see their messages (R1 with texts). */
 export const rejections = {
-  DISBURSEMENT_BATCH_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'Disbursement batch not found.',
-  },
-  DISBURSEMENT_ENTRY_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'Disbursement entry not found.',
-  },
+  DISBURSEMENT_BATCH_NOT_FOUND: { http: 404, kind: 'not-found', says: 'Disbursement batch not found.' },
+  DISBURSEMENT_ENTRY_NOT_FOUND: { http: 404, kind: 'not-found', says: 'Disbursement entry not found.' },
   DISBURSEMENT_BATCH_STATE: {
     http: 400,
     kind: 'state',
     says: 'The state of the batch does not allow this.',
-    facts: {
-      status: OneOf(batchLife.states, 'The state that it is in'),
-    },
+    facts: { status: OneOf(batchLife.states, 'The state that it is in') },
   },
   DISBURSEMENT_BATCH_EMPTY: {
     http: 400,
@@ -207,9 +188,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The batch has entries that cannot be paid.',
-    facts: {
-      invalidEntries: Type.Integer({ description: 'Entries in status Invalid' }),
-    },
+    facts: { invalidEntries: Type.Integer({ description: 'Entries in status Invalid' }) },
     mend: {
       how: 'List them (`RetrieveDisbursementBatchEntriesQuery` with `status` Invalid). Change or remove them while the batch is a Draft and validate it again, or send `leaveOutInvalid: true` to pay the batch without them.',
     },
@@ -218,18 +197,14 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The batch takes no more entries.',
-    facts: {
-      maxEntries: Type.Integer({ description: 'Entries that one batch takes' }),
-    },
+    facts: { maxEntries: Type.Integer({ description: 'Entries that one batch takes' }) },
     mend: { how: 'Begin another batch; the answer says how many entries one takes.' },
   },
   DISBURSEMENT_BATCH_RETRIED: {
     http: 409,
     kind: 'state',
     says: 'What failed of the batch is tried again by another batch already.',
-    facts: {
-      batchId: Type.Integer({ description: 'The batch that tries it again' }),
-    },
+    facts: { batchId: Type.Integer({ description: 'The batch that tries it again' }) },
     mend: { how: 'Continue with that batch, or cancel it first. Then the same entries can be tried again.' },
   },
   DISBURSEMENT_BATCH_TOTAL: {
@@ -295,15 +270,14 @@ export const batchNoun = noun({
   life: batchLife,
   sets: (_context, { note }) => (note === null ? {} : { comment: note }),
   refusal: ({ id }, move: BatchMove, state) =>
-    inState('DISBURSEMENT_BATCH_STATE', `Batch ${id}`, state, {
-      cannotBe: done[move],
-      fact: 'status',
-    }),
+    inState('DISBURSEMENT_BATCH_STATE', `Batch ${id}`, state, { cannotBe: done[move], fact: 'status' }),
   event: ({ after }) => emit('disbursement_batch.state_changed', String(after.id), batchEvent(after)),
 });
 
 /** Approval binds the bank to pay the batch, less the entries that are left out. */
 export const batchCommitment = commitment({
-  ...{ table: disbursementBatches, type: 'DISBURSEMENT_BATCH', history: batchNoun.history },
+  table: disbursementBatches,
+  type: 'DISBURSEMENT_BATCH',
+  history: batchNoun.history,
   binds: (batch, { state }) => (state === 'Approved' ? payableAmount(batch) : undefined),
 });

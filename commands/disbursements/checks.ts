@@ -22,9 +22,7 @@ import {
 
 export const disbursementJournals = booking({
   of: 'a payment of a batch',
-  journals: {
-    disbursement: { debit: [anAccount], credit: [anAccount, chart.interbank.code] },
-  },
+  journals: { disbursement: { debit: [anAccount], credit: [anAccount, chart.interbank.code] } },
   owned: (journals, read) =>
     ownedByNumber(journals, read, {
       table: disbursementEntries,
@@ -36,9 +34,7 @@ export const disbursementJournals = booking({
 export const disbursementHolds = holdOwner({
   of: 'disbursement batches',
   async *holds(read) {
-    const pages = read.pages(disbursementBatches, {
-      where: (select) => void select.where('held', '>', 0),
-    });
+    const pages = read.pages(disbursementBatches, { where: (select) => void select.where('held', '>', 0) });
     for await (const page of pages) {
       for (const { tenant, id, sourceId: account, held: amount } of page) {
         yield { tenant, account, reference: batchReference(id), direction: 'debit', amount };

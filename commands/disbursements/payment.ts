@@ -51,8 +51,12 @@ export function pay(books: Sheet, entry: Entry, source: Account, counter: Line, 
   const lines: readonly Line[] = [{ gl: source.gl, account: source.id, side: 'debit', amount }, counter];
   const before = counter.account === undefined ? [] : [books.account(counter.account)];
   books.post({
-    ...{ id: context.newId(), reference, currency, lines },
-    ...{ kind: 'disbursement', narration: entry.narration },
+    id: context.newId(),
+    reference,
+    currency,
+    lines,
+    kind: 'disbursement',
+    narration: entry.narration,
   });
   // The payment itself is the one journal of its reference.
   takeFees(books, { before, lines, reference: `${reference}:fees`, currency }, context.newId);
@@ -90,12 +94,7 @@ export function sendOut(entry: Entry, source: Account, context: Context): readon
       currency: source.currency,
       narration,
     },
-    {
-      id: `disbursement:${id}`,
-      due: now,
-      record: 'RecordDisbursement',
-      about: { entryId: id },
-    },
+    { id: `disbursement:${id}`, due: now, record: 'RecordDisbursement', about: { entryId: id } },
   );
   const sent = put(disbursementEntries, entry, { state: 'Processing', reason: null });
   return [sent, { do: 'schedule', timer }];
@@ -118,9 +117,7 @@ export function progress(batch: Batch, counts: Counts, context: Context): readon
   const { held } = counts;
   const move = counts.failedCount + invalidCount === 0 ? 'finish' : 'finishPartly';
   const changes = { ...counts, held: 0n, processedAt: context.now };
-  const { effects } = batchNoun.moved({ ...batch, state: 'Processing' }, move, context, {
-    changes,
-  });
+  const { effects } = batchNoun.moved({ ...batch, state: 'Processing' }, move, context, { changes });
   if (held === 0n) return effects;
   const reference = batchReference(batch.id);
   const freed = { account: batch.sourceId, direction: 'debit' as const, amount: held, reference };

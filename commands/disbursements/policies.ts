@@ -24,7 +24,8 @@ export const routing = policy<
 
 const UploadsFile = Type.Object({
   givenUpAfterMinutes: Type.Integer({
-    ...{ minimum: 1, maximum: 1440 },
+    minimum: 1,
+    maximum: 1440,
     description: 'Minutes without progress after which an upload is given up and taken away',
   }),
 });

@@ -47,7 +47,9 @@ export async function stage(entries: readonly EntryWanted[], services: Services)
   const writer = { name: 'WriteDisbursementEntries', output: Written };
   const staged = await runPart(services, beginning, {
     ...(upload === undefined ? {} : { uploadId: upload.id }),
-    ...{ requestId: origin.requestId, userId: actor.userId, total: entries.length },
+    requestId: origin.requestId,
+    userId: actor.userId,
+    total: entries.length,
   });
   const { uploadId } = staged;
   const writing: Promise<unknown>[] = [];

@@ -58,10 +58,7 @@ export function validated(
 /** How many of these entries are invalid, and their sum. */
 export function invalidOf(entries: readonly Pick<Entry, 'state' | 'amount'>[]) {
   const invalid = entries.filter(({ state }) => state === 'Invalid');
-  return {
-    count: invalid.length,
-    amount: invalid.reduce((sum, { amount }) => sum + amount, 0n),
-  };
+  return { count: invalid.length, amount: invalid.reduce((sum, { amount }) => sum + amount, 0n) };
 }
 
 function ownProblem(account: Account | undefined): string | null {

@@ -46,10 +46,7 @@ export default query({
     });
     const { items, pageNumber, pageSize, totalRecords: totalCount, totalPages, nextAfter } = page;
     return {
-      data: {
-        items: items.map(referralView),
-        ...{ pageNumber, pageSize, totalCount, totalPages, nextAfter },
-      },
+      data: { items: items.map(referralView), pageNumber, pageSize, totalCount, totalPages, nextAfter },
       message: listMessage(page),
     };
   },

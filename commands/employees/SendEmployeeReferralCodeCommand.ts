@@ -32,8 +32,10 @@ export default command({
       message: `The code goes to ${email}.`,
       effects: [
         notify({
-          ...{ template: 'employee-referral-code', channels: ['email'] },
-          ...{ to: { kind: 'officer', key: encodedKey }, subject: String(id) },
+          template: 'employee-referral-code',
+          channels: ['email'],
+          to: { kind: 'officer', key: encodedKey },
+          subject: String(id),
           data: { referralCode },
         }),
       ],

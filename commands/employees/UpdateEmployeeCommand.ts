@@ -19,10 +19,7 @@ export default command({
   summary: 'Changes what is sent of an employee; the referral code never changes.',
   reply: R1Strings,
   permission: ['employees.manage'],
-  input: Type.Object({
-    id: Type.Integer({ minimum: 1, description: 'The employee' }),
-    ...employeeChanges,
-  }),
+  input: Type.Object({ id: Type.Integer({ minimum: 1, description: 'The employee' }), ...employeeChanges }),
   output: Type.Object({ ...EmployeeView.properties, updatedAt: Type.String() }),
   example: { id: 502, canReferCustomer: false },
   rejects: ['EMPLOYEE_NOT_FOUND', 'STAFF_ID_TAKEN', 'BRANCH_NOT_FOUND'],

@@ -119,8 +119,15 @@ export function newEmployee(
 ): Employee {
   const id = context.newNumber('employee');
   return {
-    ...{ title: null, middleName: null, dateOfBirth: null, branchKey: null, role: null },
-    ...{ isAccountOfficer: false, canReferCustomer: true, isEnabled: true, note: null },
+    title: null,
+    middleName: null,
+    dateOfBirth: null,
+    branchKey: null,
+    role: null,
+    isAccountOfficer: false,
+    canReferCustomer: true,
+    isEnabled: true,
+    note: null,
     contactDetails: {},
     email: input.email,
     firstName: input.firstName,

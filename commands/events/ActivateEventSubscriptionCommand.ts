@@ -24,9 +24,7 @@ export default command({
   audits: 'EventSubscriptionActivated',
   effectClasses: ['authority'],
 
-  load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id }),
-  }),
+  load: async ({ id }, read) => ({ subscription: await read.one(eventSubscriptions, { id }) }),
 
   decide: ({ from = 'pending' }, { subscription }, context) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
@@ -38,12 +36,13 @@ export default command({
     const { now, newId } = context;
     const here = from === 'now' ? newId() : undefined;
     const changes = {
-      ...{ stateReason: null, failures: 0, failingSince: null, updatedAt: now },
+      stateReason: null,
+      failures: 0,
+      failingSince: null,
+      updatedAt: now,
       ...(here === undefined ? {} : { startsAfter: here, position: here }),
     };
-    const { after, effects } = subscriptionNoun.moved(subscription, 'activate', context, {
-      changes,
-    });
+    const { after, effects } = subscriptionNoun.moved(subscription, 'activate', context, { changes });
     return {
       data: subscriptionView(after),
       message: 'Event subscription activated',

@@ -19,9 +19,7 @@ export default command({
   audits: 'EventSubscriptionPaused',
   effectClasses: ['authority'],
 
-  load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id }),
-  }),
+  load: async ({ id }, read) => ({ subscription: await read.one(eventSubscriptions, { id }) }),
 
   decide: (_input, { subscription }, context) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');

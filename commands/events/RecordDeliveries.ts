@@ -83,13 +83,7 @@ export default command({
         ...(goesOn ? [schedule(deliveryTimer(id, due))] : []),
         ...(changes.state === undefined || input.disable === undefined
           ? []
-          : [
-              emit('subscription.disabled', id, {
-                subscriptionId: id,
-                url,
-                reason: input.disable,
-              }),
-            ]),
+          : [emit('subscription.disabled', id, { subscriptionId: id, url, reason: input.disable })]),
       ],
     };
   },
@@ -124,7 +118,8 @@ function attemptEffects(
   const delivered = error === null;
   const outcome = { attempts: (known?.attempts ?? 0) + 1, responseStatus, lastAttemptAt: at };
   const row = {
-    ...{ eventType, ...outcome },
+    eventType,
+    ...outcome,
     // A delivered event stays delivered, whatever the result of its replay.
     status: delivered || known?.status === 'DELIVERED' ? ('DELIVERED' as const) : ('PENDING' as const),
     lastError: error?.slice(0, 500) ?? null,
@@ -132,7 +127,12 @@ function attemptEffects(
   };
   return [
     insert(eventAttempts, {
-      ...{ id, subscriptionId, eventId, at, responseStatus, millis },
+      id,
+      subscriptionId,
+      eventId,
+      at,
+      responseStatus,
+      millis,
       error: row.lastError,
       replayId: replay?.id ?? null,
     }),

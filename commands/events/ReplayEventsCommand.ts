@@ -44,8 +44,11 @@ export default command({
       message: 'The events are delivered again.',
       effects: [
         insert(eventReplays, {
-          ...{ id, subscriptionId: subscription.id, ...range },
-          ...{ requestedBy: actor.name, requestedAt: now },
+          id,
+          subscriptionId: subscription.id,
+          ...range,
+          requestedBy: actor.name,
+          requestedAt: now,
         }),
       ],
     };
@@ -66,8 +69,5 @@ function rangeOf(
   if (from === undefined) return undefined;
   const end = before === undefined ? now + 1 : epochMillis(before);
   if (end < epochMillis(from)) return undefined;
-  return {
-    position: previousId(lowestId(epochMillis(from))),
-    lastEventId: previousId(lowestId(end)),
-  };
+  return { position: previousId(lowestId(epochMillis(from))), lastEventId: previousId(lowestId(end)) };
 }

@@ -57,7 +57,11 @@ export default query({
       log: log
         .filter((attempt) => attempt.eventId === delivery.eventId)
         .map(({ at, responseStatus, error, millis, replayId }) => ({
-          ...{ at, responseStatus, error, millis, replayId },
+          at,
+          responseStatus,
+          error,
+          millis,
+          replayId,
         })),
     }));
     return { data, message: listMessage(page) };

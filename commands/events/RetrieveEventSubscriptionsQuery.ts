@@ -10,10 +10,7 @@ export default query({
   summary: 'The subscriptions to events, with their deliveries. Newest first; secrets are never listed.',
   reply: R2,
   permission: ['events.manage'],
-  input: Type.Object({
-    ...paging(50),
-    state: Type.Optional(OneOf(subscriptionLife.states)),
-  }),
+  input: Type.Object({ ...paging(50), state: Type.Optional(OneOf(subscriptionLife.states)) }),
   output: Listed(SubscriptionView),
   example: { state: 'Active' },
 

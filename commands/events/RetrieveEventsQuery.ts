@@ -49,7 +49,9 @@ export default query({
     ),
     pageNumber: Type.Optional(
       Type.Integer({
-        ...{ minimum: 1, maximum: 10_000_000, default: 1 },
+        minimum: 1,
+        maximum: 10_000_000,
+        default: 1,
         description: 'A page of what the other fields name; a cursor reads long lists faster',
       }),
     ),
@@ -88,7 +90,11 @@ export default query({
     const seesAll = allows(actor, ['*']);
     const isWhole = filters[0] === '*' && since === undefined && cursor === undefined && seesAll;
     const rows = await eventsOf(read, {
-      ...{ filters, after: cursor, since, limit: size + 1, mostBytes: mostOfPage },
+      filters,
+      after: cursor,
+      since,
+      limit: size + 1,
+      mostBytes: mostOfPage,
       isWanted: (event) => maySee(event, actor, types),
       ...(isWhole && passed > 0 ? await deepInFeed(read, passed) : { skip: passed }),
     });
@@ -103,7 +109,8 @@ export default query({
         items: page.map(eventItem),
         nextCursor: last?.id ?? cursor ?? null,
         hasMore,
-        ...{ pageNumber, pageSize: size },
+        pageNumber,
+        pageSize: size,
         nextAfter: hasMore && last !== undefined ? cursors.at(last.id) : null,
       },
       message: `${counted(page.length, 'event')} returned.`,

@@ -26,9 +26,7 @@ export default command({
   effectClasses: ['authority'],
   showsOnce: ['secret'],
 
-  load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id }),
-  }),
+  load: async ({ id }, read) => ({ subscription: await read.one(eventSubscriptions, { id }) }),
 
   decide: ({ overlapHours = 24 }, { subscription }, context) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');

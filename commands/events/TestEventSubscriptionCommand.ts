@@ -18,9 +18,7 @@ export default command({
   rejects: ['VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
   audits: 'EventSubscriptionTested',
 
-  load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id }),
-  }),
+  load: async ({ id }, read) => ({ subscription: await read.one(eventSubscriptions, { id }) }),
 
   decide: (_input, { subscription }, context) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');

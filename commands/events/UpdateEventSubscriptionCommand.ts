@@ -27,9 +27,7 @@ export default command({
   audits: 'EventSubscriptionUpdated',
   effectClasses: ['authority'],
 
-  load: async ({ id }, read) => ({
-    subscription: await read.one(eventSubscriptions, { id }),
-  }),
+  load: async ({ id }, read) => ({ subscription: await read.one(eventSubscriptions, { id }) }),
 
   decide: (input, { subscription }, context) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');

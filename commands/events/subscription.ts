@@ -31,18 +31,12 @@ export const subscriptionNoun = noun({
 });
 
 export const rejections = {
-  SUBSCRIPTION_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'There is no such event subscription.',
-  },
+  SUBSCRIPTION_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such event subscription.' },
   SUBSCRIPTION_STATE: {
     http: 409,
     kind: 'state',
     says: 'The state of the subscription does not allow this.',
-    facts: {
-      currentState: OneOf(subscriptionLife.states, 'The state of the subscription'),
-    },
+    facts: { currentState: OneOf(subscriptionLife.states, 'The state of the subscription') },
   },
   SUBSCRIPTION_AWAKE: {
     http: 409,
@@ -71,11 +65,7 @@ export const Url = Type.String({
 });
 export const EventTypeFilters = Type.Array(
   Type.String({ pattern: filterPattern, written: filterWords, maxLength: 80 }),
-  {
-    minItems: 1,
-    maxItems: 100,
-    description: 'Types of /asyncapi.json, families such as loan.*, or *',
-  },
+  { minItems: 1, maxItems: 100, description: 'Types of /asyncapi.json, families such as loan.*, or *' },
 );
 
 const orNull = OrNull(Type.String());
@@ -102,8 +92,19 @@ export function subscriptionView(row: Subscription): Static<typeof SubscriptionV
   const { id, url, description, eventTypes: types, state, stateReason, failures } = row;
   const { failingSince, oldSecretUntil, createdBy, createdById, createdAt, updatedAt } = row;
   return {
-    ...{ id, url, description, eventTypes: [...types], state, stateReason, failures, failingSince },
-    ...{ oldSecretUntil, createdBy, createdById, createdAt, updatedAt },
+    id,
+    url,
+    description,
+    eventTypes: [...types],
+    state,
+    stateReason,
+    failures,
+    failingSince,
+    oldSecretUntil,
+    createdBy,
+    createdById,
+    createdAt,
+    updatedAt,
   };
 }
 

@@ -48,8 +48,15 @@ export default command({
     const { settings } = written;
     const { nextRunAt, effect } = armed({ id, ...settings }, now);
     const row = {
-      ...{ id, ...settings, nextRunAt, authors: [keptAuthor(actor, roles, now)] },
-      ...{ lastRunAt: null, lastStatus: null, runningRunId: null, createdAt: now, updatedAt: now },
+      id,
+      ...settings,
+      nextRunAt,
+      authors: [keptAuthor(actor, roles, now)],
+      lastRunAt: null,
+      lastStatus: null,
+      runningRunId: null,
+      createdAt: now,
+      updatedAt: now,
     };
     return {
       data: jobView({ ...row, tenant: actor.tenant, version: 1 }),

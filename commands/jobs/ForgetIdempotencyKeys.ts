@@ -15,11 +15,7 @@ export default command({
 
   input: Type.Object({
     keys: Type.Array(
-      Type.Object({
-        userId: Type.String(),
-        command: Type.String(),
-        idempotencyKey: Type.String(),
-      }),
+      Type.Object({ userId: Type.String(), command: Type.String(), idempotencyKey: Type.String() }),
       { maxItems: 200 },
     ),
   }),

@@ -23,12 +23,14 @@ export default query({
   example: {},
 
   read: async (input, read) => {
-    const page = await read.page(timerIncidents, {
-      ...pageAsked(input, 50),
-      orderBy: ['at', 'id'],
-    });
+    const page = await read.page(timerIncidents, { ...pageAsked(input, 50), orderBy: ['at', 'id'] });
     const data = listed(page, ({ id, command, due, attempts, lastError, at }) => ({
-      ...{ id, command, due, attempts, lastError, at },
+      id,
+      command,
+      due,
+      attempts,
+      lastError,
+      at,
     }));
     return { data, message: listMessage(page) };
   },

@@ -38,7 +38,11 @@ export default query({
       },
     });
     const items = listed(page, ({ id, due, command, attempts, lastError }) => ({
-      ...{ id, due, command, attempts, lastError },
+      id,
+      due,
+      command,
+      attempts,
+      lastError,
     }));
     return { data: items, message: listMessage(page) };
   },

@@ -11,9 +11,7 @@ export default command({
   reply: R2,
   permission: ['timers.manage'],
 
-  input: Type.Object({
-    id: Words(200, 'Id of the timer, as RetrieveTimerIncidentsQuery tells it'),
-  }),
+  input: Type.Object({ id: Words(200, 'Id of the timer, as RetrieveTimerIncidentsQuery tells it') }),
   output: Type.Object({ id: Type.String(), due: Type.String() }),
   example: { id: 'pending:018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
 

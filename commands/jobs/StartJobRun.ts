@@ -51,10 +51,6 @@ export default command({
       };
     }
     const { runId, effects } = begun(job, slot, 'SCHEDULE', context, { nextRunAt });
-    return {
-      data: { jobId, runId },
-      message: 'The job runs.',
-      effects: [...effects, effect],
-    };
+    return { data: { jobId, runId }, message: 'The job runs.', effects: [...effects, effect] };
   },
 });

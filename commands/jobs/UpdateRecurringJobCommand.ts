@@ -75,7 +75,14 @@ function wholeOf(job: RecurringJob, input: Static<typeof Input>): Static<typeof 
   const sameTarget = type === job.executionType || (type < 2 && job.executionType < 2);
   const { name, category, cron, timezone, enabled, overlap, misfire, contextLoader } = job;
   return {
-    ...{ name, category, cron, timezone, enabled, overlap, misfire, contextLoader },
+    name,
+    category,
+    cron,
+    timezone,
+    enabled,
+    overlap,
+    misfire,
+    contextLoader,
     context: JSON.stringify(job.context),
     executionType: type,
     ...(sameTarget

@@ -113,12 +113,7 @@ function scheduleProblems({ cron, timezone }: JobSettings): readonly Refusal[] {
   return problem === undefined ? [] : [wrong('cron', problem)];
 }
 
-const fieldOf = {
-  0: 'command',
-  1: 'command',
-  2: 'executionCode',
-  3: 'processDefinitionId',
-} as const;
+const fieldOf = { 0: 'command', 1: 'command', 2: 'executionCode', 3: 'processDefinitionId' } as const;
 
 /**
  * Checks that exactly the field of the execution type is given, can be parsed, and names something that

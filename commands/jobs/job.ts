@@ -158,11 +158,7 @@ export function begun(
   return {
     runId,
     effects: [
-      insert(jobRuns, {
-        ...newRun(runId, job.id, slot, cause, now),
-        requestedBy,
-        status: 'RUNNING',
-      }),
+      insert(jobRuns, { ...newRun(runId, job.id, slot, cause, now), requestedBy, status: 'RUNNING' }),
       put(recurringJobs, job, { ...changes, runningRunId: runId, lastRunAt: now }),
       schedule(runTimer(runId, now)),
     ],
@@ -177,7 +173,17 @@ export function skipped(job: RecurringJob, slot: Instant, note: string, { now, n
 
 function newRun(id: string, jobId: number, slot: Instant, cause: JobRun['cause'], now: Instant) {
   return {
-    ...{ id, jobId, slot, cause, note: null, attempts: 0, startedAt: now },
-    ...{ finishedAt: null, httpStatus: null, requestedBy: null, reply: null, lines: null },
+    id,
+    jobId,
+    slot,
+    cause,
+    note: null,
+    attempts: 0,
+    startedAt: now,
+    finishedAt: null,
+    httpStatus: null,
+    requestedBy: null,
+    reply: null,
+    lines: null,
   };
 }

@@ -14,7 +14,9 @@ export const givenUpTimers = problem({
     const holds = await read.rows(timerHolds, (select) => select.limit(mostCounted));
     return [
       ...holds.map(({ fileSha256, importedBy }) => ({
-        ...{ id: fileSha256, name: null, count: 1 },
+        id: fileSha256,
+        name: null,
+        count: 1,
         says: `The timers of the tenant that ${importedBy} imported wait for a confirmation.`,
       })),
       ...asOne(rows.length, 'Timers failed as often as they may and are no longer tried.'),

@@ -91,7 +91,7 @@ export function givenUp(
   now: Timer['due'],
 ): readonly Effect[] {
   const { id, command, data, due, attempts, lastError } = timer;
-  const row = { ...{ command, data, due, attempts, lastError }, at: now };
+  const row = { command, data, due, attempts, lastError, at: now };
   return [
     remove(timers, timer),
     incident === undefined ? insert(timerIncidents, { id, ...row }) : put(timerIncidents, incident, row),

@@ -11,10 +11,7 @@ export default query({
   summary: 'What people wrote about a loan when they applied for, decided or changed it, newest first.',
   reply: R2,
   permission: ['loans.view'],
-  input: Type.Object({
-    ...paging(20),
-    ...namesALoan,
-  }),
+  input: Type.Object({ ...paging(20), ...namesALoan }),
   output: Listed(
     Type.Object({
       comment: Type.String(),

@@ -86,19 +86,14 @@ export const events = eventTypes(['loans.view'], {
     seenBy: ({ workflow }) => [workflow === 'loan' ? 'loans.view' : 'transactions.view'],
     data: Type.Union([
       Type.Object(
-        {
-          ...transactionMembers,
-          missing: Type.Integer({ description: 'Approvals that are still needed' }),
-        },
+        { ...transactionMembers, missing: Type.Integer({ description: 'Approvals that are still needed' }) },
         { description: 'Of a transaction' },
       ),
       Type.Object(
         {
           workflow: Type.Literal('loan', { description: 'It is a loan that waits' }),
           ...about,
-          requiredRole: Type.String({
-            description: 'This role or a higher one may approve',
-          }),
+          requiredRole: Type.String({ description: 'This role or a higher one may approve' }),
         },
         { description: 'Of a loan' },
       ),

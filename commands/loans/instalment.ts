@@ -74,15 +74,9 @@ export function instalmentRows(loanKey: string, schedule: Schedule) {
 }
 
 /** The unpaid amounts of an instalment. */
-export function unpaid(row: InstalmentRow): {
-  readonly principal: Minor;
-  readonly interest: Minor;
-} {
+export function unpaid(row: InstalmentRow): { readonly principal: Minor; readonly interest: Minor } {
   if (row.state !== 'Pending') return { principal: 0n, interest: 0n };
-  return {
-    principal: row.principalDue - row.principalPaid,
-    interest: row.interestDue - row.interestPaid,
-  };
+  return { principal: row.principalDue - row.principalPaid, interest: row.interestDue - row.interestPaid };
 }
 
 /** The number of paid instalments: those that had an amount due and are completely paid. */

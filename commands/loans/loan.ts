@@ -117,10 +117,7 @@ export const loans = table({
   key: ['encodedKey'],
   natural: [['id'], ['loanId'], ['accountNumber']],
   indexes: [
-    {
-      on: ['clientKey'],
-      serves: [{ check: 'loan applications' }, { query: 'GetLoanAccountsCommand' }],
-    },
+    { on: ['clientKey'], serves: [{ check: 'loan applications' }, { query: 'GetLoanAccountsCommand' }] },
     {
       on: ['state'],
       serves: [
@@ -243,9 +240,7 @@ export const loanNoun = noun({
   name: 'loan',
   table: loans,
   life: loanLife,
-  sets: ({ actor, now }) => ({
-    ...{ modifiedBy: actor.name, modifiedById: actor.userId, modifiedAt: now },
-  }),
+  sets: ({ actor, now }) => ({ modifiedBy: actor.name, modifiedById: actor.userId, modifiedAt: now }),
   refusal: ({ loanId }, _move: LoanMove, state) =>
     inState('LOAN_WRONG_STATE', `Loan ${loanId}`, state, { fact: 'currentState' }),
   notes: ['update', 'requestApproval', 'recordApproval', 'repay', 'secure', 'releaseSecurity'],

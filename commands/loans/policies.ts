@@ -191,7 +191,8 @@ export const firstRepayment = rowPolicy({
     minimumDays: Type.Integer({ minimum: 1, maximum: 365 }),
     maximumDays: Type.Integer({ minimum: 1, maximum: 3660 }),
     plannedDays: Type.Integer({
-      ...{ minimum: 0, maximum: 3660 },
+      minimum: 0,
+      maximum: 3660,
       description: 'How many days ahead the disbursement may be planned; 0: it is today',
     }),
   }),
@@ -236,10 +237,7 @@ export const arrears = rowPolicy({
   summary: 'How many days after its due date an unpaid instalment puts the loan in arrears.',
   gap: 'no day of grace is given',
   list: 'arrears',
-  row: Type.Object({
-    product: Product,
-    graceDays: Type.Integer({ minimum: 0, maximum: 365 }),
-  }),
+  row: Type.Object({ product: Product, graceDays: Type.Integer({ minimum: 0, maximum: 365 }) }),
   keys: products,
 });
 

@@ -83,9 +83,7 @@ export const rejections = {
     http: 400,
     kind: 'validation',
     says: 'Invalid account',
-    facts: {
-      accountNumber: Type.String({ description: 'Number of the account' }),
-    },
+    facts: { accountNumber: Type.String({ description: 'Number of the account' }) },
     mend: { how: 'Name an active account of the customer in the currency of the loan.' },
   },
   LOAN_012: {
@@ -99,9 +97,7 @@ export const rejections = {
     http: 409,
     kind: 'state',
     says: 'The state of the loan does not allow this.',
-    facts: {
-      currentState: OneOf(loanLife.states, 'The state of the loan'),
-    },
+    facts: { currentState: OneOf(loanLife.states, 'The state of the loan') },
     mend: {
       by: 'The people who work on the loan.',
       how: 'The answer names its state. The page of each command says from which states it works.',
@@ -111,9 +107,7 @@ export const rejections = {
     http: 409,
     kind: 'state',
     says: 'A disbursement of the loan waits for approval: cancel it first.',
-    facts: {
-      transactionId: OrNull(Type.String({ description: 'The disbursement that waits' })),
-    },
+    facts: { transactionId: OrNull(Type.String({ description: 'The disbursement that waits' })) },
     mend: {
       by: 'The person who asked for the disbursement, or an approver.',
       how: 'Approve or cancel the transaction that the answer names, then send it again.',
@@ -123,17 +117,13 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'The approvers were asked for this level already.',
-    facts: {
-      approvalLevel: ApprovalLevel,
-    },
+    facts: { approvalLevel: ApprovalLevel },
   },
   LOAN_NOT_APPROVED: {
     http: 400,
     kind: 'state',
     says: 'Only an approved loan is paid out.',
-    facts: {
-      currentState: OneOf(loanLife.states, 'The state of the loan'),
-    },
+    facts: { currentState: OneOf(loanLife.states, 'The state of the loan') },
     mend: { by: 'The approvers of the loan.', how: 'Have the loan approved first.' },
   },
   LOAN_TOO_EARLY: {
@@ -152,18 +142,14 @@ export const rejections = {
     http: 400,
     kind: 'validation',
     says: 'The amount is more than the loan still owes.',
-    facts: {
-      outstanding: SignedAmount('The most that the loan takes, in currency units'),
-    },
+    facts: { outstanding: SignedAmount('The most that the loan takes, in currency units') },
     mend: { how: 'Send what is owed at most; the answer names it.' },
   },
   LOAN_BALANCE_REMAINS: {
     http: 400,
     kind: 'state',
     says: 'The loan is not paid back yet.',
-    facts: {
-      outstandingBalance: SignedAmount('What is still owed, in currency units'),
-    },
+    facts: { outstandingBalance: SignedAmount('What is still owed, in currency units') },
     mend: { by: 'The customer.', how: 'Repay or write off what remains; the answer names it.' },
   },
   LOAN_NOTHING_OWED: {
@@ -172,11 +158,7 @@ export const rejections = {
     says: 'The loan owes nothing: close it.',
     mend: { how: 'Close the loan: nothing is left to repay.' },
   },
-  LOAN_GUARANTOR_EXISTS: {
-    http: 409,
-    kind: 'conflict',
-    says: 'The client answers for this loan already.',
-  },
+  LOAN_GUARANTOR_EXISTS: { http: 409, kind: 'conflict', says: 'The client answers for this loan already.' },
   LOAN_SECURITY_NOT_FOUND: {
     http: 404,
     kind: 'not-found',
@@ -232,8 +214,5 @@ export function refuseAll(failures: readonly Failure[]): Rejection<FailureCode> 
     code === 'VALIDATION' ? 2 : [404, 409, 400].indexOf(rejections[code].http);
   const [lead] = [...failures].sort((a, b) => rank(a) - rank(b));
   if (lead === undefined) return undefined;
-  return {
-    ...rejectAll(lead.code, failures),
-    message: failures.map(({ message }) => message).join('; '),
-  };
+  return { ...rejectAll(lead.code, failures), message: failures.map(({ message }) => message).join('; ') };
 }

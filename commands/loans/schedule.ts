@@ -105,11 +105,7 @@ export function scheduleOf(
   // A given first date that equals the regular one keeps the day of the month of the disbursement.
   const isGiven = first !== undefined && !(isPlanned && first === regularFirst(terms, disbursement));
   const dateOf = dueDates(terms, disbursement, isGiven ? first : undefined);
-  const instalments = parts.lines.map((line, at) => ({
-    ...line,
-    number: at + 1,
-    dueDate: dateOf(at + 1),
-  }));
+  const instalments = parts.lines.map((line, at) => ({ ...line, number: at + 1, dueDate: dateOf(at + 1) }));
   const firstPaying = instalments.find((line) => line.principalDue + line.interestDue > 0n);
   return {
     instalments,

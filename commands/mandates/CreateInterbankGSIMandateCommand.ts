@@ -53,18 +53,8 @@ export default command({
     mobileNumber: '+2348100000001',
     emailAddress: 'amina@clients.example',
     accounts: [
-      {
-        accountNumber: '0123456789',
-        bvn: '22222222222',
-        bankCode: '058',
-        accountName: 'Amina Yusuf',
-      },
-      {
-        accountNumber: '0987654321',
-        bvn: '22222222222',
-        bankCode: '011',
-        accountName: 'Amina Yusuf',
-      },
+      { accountNumber: '0123456789', bvn: '22222222222', bankCode: '058', accountName: 'Amina Yusuf' },
+      { accountNumber: '0987654321', bvn: '22222222222', bankCode: '011', accountName: 'Amina Yusuf' },
     ],
   },
   rejects: ['MANDATE_PRODUCT_REFUSED', 'BRANCH_NOT_FOUND', 'VALIDATION'],

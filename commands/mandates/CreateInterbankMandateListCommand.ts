@@ -27,10 +27,7 @@ export default command({
   list: 'mandates',
   input: Type.Object({
     ...originFields,
-    mandates: Type.Array(Type.Object({ ...termFields, ...accountFields }), {
-      minItems: 1,
-      maxItems: 1000,
-    }),
+    mandates: Type.Array(Type.Object({ ...termFields, ...accountFields }), { minItems: 1, maxItems: 1000 }),
   }),
   output: Type.Object({ batchId: Type.Integer(), count: Type.Integer() }),
   example: {

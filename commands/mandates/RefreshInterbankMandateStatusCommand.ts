@@ -34,12 +34,7 @@ export default command({
         schedule(
           mandateTimer(
             { ask: { reference } },
-            {
-              id: `mandate-status:${id}`,
-              due: now,
-              record: 'RecordMandateReport',
-              about: { mandateId: id },
-            },
+            { id: `mandate-status:${id}`, due: now, record: 'RecordMandateReport', about: { mandateId: id } },
           ),
         ),
       ],

@@ -53,12 +53,7 @@ export function submission({ id, bankCode, accountNumber }: Mandate, context: Co
     do: 'schedule',
     timer: mandateTimer(
       { submit: { key, bankCode, accountNumber } },
-      {
-        id: `mandate:${id}`,
-        due: context.now,
-        record: 'RecordMandateReport',
-        about: { mandateId: id },
-      },
+      { id: `mandate:${id}`, due: context.now, record: 'RecordMandateReport', about: { mandateId: id } },
     ),
   };
 }

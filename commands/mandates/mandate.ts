@@ -59,10 +59,7 @@ export const mandates = table({
       on: ['createdAt'],
       serves: [{ query: 'RetrieveInterbankMandatesQuery', asked: { startDate: '2026-11-01' } }],
     },
-    {
-      on: ['state'],
-      serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['mandate'] } }],
-    },
+    { on: ['state'], serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['mandate'] } }] },
   ],
   controls: {
     insert: 'commitment',
@@ -158,9 +155,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The state of the mandate does not allow this.',
-    facts: {
-      status: OneOf(mandateLife.states, 'The state that it is in'),
-    },
+    facts: { status: OneOf(mandateLife.states, 'The state that it is in') },
   },
   MANDATE_PRODUCT_REFUSED: {
     http: 400,
@@ -213,10 +208,7 @@ export const mandateNoun = noun({
   life: mandateLife,
   sets: ({ now }, { note }) => ({ ...(note === null ? {} : { comment: note }), updatedAt: now }),
   refusal: ({ id }, move: MandateMove, state) =>
-    inState('MANDATE_STATE', `Mandate ${id}`, state, {
-      cannotBe: mandateDone[move],
-      fact: 'status',
-    }),
+    inState('MANDATE_STATE', `Mandate ${id}`, state, { cannotBe: mandateDone[move], fact: 'status' }),
   event: ({ after, from }) =>
     emit('mandate.state_changed', String(after.id), { ...mandateEvent(after), from }),
 });
@@ -257,6 +249,8 @@ export const demo: Demo = (tenant) =>
 
 /** A mandate that is authorised lets the bank collect its whole amount. */
 export const mandateCommitment = commitment({
-  ...{ table: mandates, type: 'MANDATE', history: mandateNoun.history },
+  table: mandates,
+  type: 'MANDATE',
+  history: mandateNoun.history,
   binds: ({ amount }, { state }) => (state === 'Authorised' ? amount : undefined),
 });

@@ -30,9 +30,7 @@ export default command({
   rejects: ['NOTIFICATION_NOT_FOUND'],
   audits: 'NotificationRecorded',
 
-  load: async ({ notificationId: id }, read) => ({
-    notification: await read.one(notifications, { id }),
-  }),
+  load: async ({ notificationId: id }, read) => ({ notification: await read.one(notifications, { id }) }),
 
   decide: (input, { notification }, { now }) => {
     if (notification === undefined) return reject('NOTIFICATION_NOT_FOUND');

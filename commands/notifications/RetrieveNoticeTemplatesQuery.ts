@@ -18,11 +18,7 @@ export default query({
         channels: Type.Array(OneOf(channels)),
         fields: Type.Array(Type.String({ description: 'A field that its texts name' })),
         examples: Type.Array(Type.Object({ name: Type.String(), fields: Bag() })),
-        problem: OrNull(
-          Type.String({
-            description: 'Why its file is not in force; null if it is in force',
-          }),
-        ),
+        problem: OrNull(Type.String({ description: 'Why its file is not in force; null if it is in force' })),
       }),
     ),
   }),

@@ -9,7 +9,8 @@ import { filled } from './filled.ts';
 const most = 50;
 const Addresses = (description: string) =>
   Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
-    ...{ maxItems: most, uniqueItems: true },
+    maxItems: most,
+    uniqueItems: true,
     description,
   });
 
@@ -27,7 +28,9 @@ export default command({
   input: Type.Object({
     subject: Words(200),
     email: Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
-      ...{ minItems: 1, maxItems: most, uniqueItems: true },
+      minItems: 1,
+      maxItems: most,
+      uniqueItems: true,
       description: 'The addresses',
     }),
     message: Type.Optional(Note(50_000, 'The text. It is sent as plain text')),
@@ -44,7 +47,8 @@ export default command({
     recipients: Type.Integer({ description: 'How many addresses it goes to' }),
   }),
   example: {
-    ...{ subject: 'Your statement', email: ['amina@clients.example'] },
+    subject: 'Your statement',
+    email: ['amina@clients.example'],
     message: 'Your statement is ready.',
   },
 
@@ -78,8 +82,10 @@ export default command({
       effects: [
         ...addresses.map((key) =>
           notify({
-            ...{ template: templateId ?? plainTemplate, channels: ['email'] },
-            ...{ to: { kind: 'address', key }, subject: reference },
+            template: templateId ?? plainTemplate,
+            channels: ['email'],
+            to: { kind: 'address', key },
+            subject: reference,
             data: templateId === undefined ? { subject, body: message } : context,
           }),
         ),

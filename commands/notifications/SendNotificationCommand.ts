@@ -20,7 +20,9 @@ export default command({
     userId: Type.Optional(UserId),
     userIds: Type.Optional(
       Type.Array(UserId, {
-        ...{ minItems: 1, maxItems: 200, uniqueItems: true },
+        minItems: 1,
+        maxItems: 200,
+        uniqueItems: true,
         description: 'Employees, for the target users',
       }),
     ),
@@ -47,7 +49,9 @@ export default command({
       effects: [
         ...found.map((key) =>
           notify({
-            ...{ template: plainTemplate, channels: ['email'], to: { kind: 'staff', key } },
+            template: plainTemplate,
+            channels: ['email'],
+            to: { kind: 'staff', key },
             subject: reference,
             data: { subject: title, body: message },
           }),

@@ -35,7 +35,10 @@ export default command({
     message: `It goes to ${actor.userId}; RetrieveNotificationsQuery shows the result.`,
     effects: [
       notify({
-        ...{ template: name, channels: [channel], data: fields, subject: newId() },
+        template: name,
+        channels: [channel],
+        data: fields,
+        subject: newId(),
         to: { kind: 'staff', key: actor.userId },
       }),
       audit({ approverNotes: `${name} by ${channel}` }),

@@ -8,11 +8,7 @@ export const channels = ['email', 'sms'] as const;
 export const notificationStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED'] as const;
 
 export const rejections = {
-  NOTIFICATION_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'There is no such notification.',
-  },
+  NOTIFICATION_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such notification.' },
 } as const satisfies RejectionTable;
 
 const orNull = OrNull(Type.String());
@@ -23,9 +19,7 @@ export const NotificationView = Type.Object({
   channel: OneOf(channels),
   recipientKind: Named('recipient kind'),
   recipientKey: Type.String(),
-  recipient: Type.Union([Type.String(), Type.Null()], {
-    description: 'The address, once it is known',
-  }),
+  recipient: Type.Union([Type.String(), Type.Null()], { description: 'The address, once it is known' }),
   subject: Type.String({ description: 'Id of the record that it is about' }),
   status: OneOf(notificationStatuses),
   title: orNull,

@@ -39,9 +39,7 @@ export default command({
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
     const refused = partnerLoanNoun.refusal(request, 'cancel');
     if (refused !== undefined) return refused;
-    const { after, effects } = partnerLoanNoun.moved(request, 'cancel', context, {
-      note: input.comment,
-    });
+    const { after, effects } = partnerLoanNoun.moved(request, 'cancel', context, { note: input.comment });
     return {
       data: { id: after.id, status: after.state, cancelledAt: context.now, comment: after.comment },
       message: 'Loan request cancelled',

@@ -55,10 +55,7 @@ export default command({
       source: number === undefined ? undefined : await read.one(accounts, { number }),
     };
   },
-  about: ({ amount }, { request }) => ({
-    ...aboutRequest(request),
-    transactionAmount: toMinor(amount),
-  }),
+  about: ({ amount }, { request }) => ({ ...aboutRequest(request), transactionAmount: toMinor(amount) }),
 
   decide: (input, { request, known, payments, source }, context) => {
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');

@@ -52,9 +52,7 @@ export default command({
         'who brings a request cancels it; somebody else rejects it',
       );
     if (refused !== undefined) return refused;
-    const { after, effects } = partnerLoanNoun.moved(request, 'reject', context, {
-      note: input.comment,
-    });
+    const { after, effects } = partnerLoanNoun.moved(request, 'reject', context, { note: input.comment });
     return {
       data: {
         id: after.id,

@@ -19,9 +19,6 @@ export default query({
   read: async ({ id }, read) => {
     const row = await read.one(partnerLoans, { id });
     if (row === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
-    return {
-      data: { ...requestSummary(row), ...requestDetail(row) },
-      message: `Loan request ${id} found.`,
-    };
+    return { data: { ...requestSummary(row), ...requestDetail(row) }, message: `Loan request ${id} found.` };
   },
 });

@@ -49,7 +49,11 @@ export default query({
     return {
       data: {
         items: page.items.map(requestSummary),
-        ...{ pageNumber, pageSize, totalCount, totalPages, nextAfter },
+        pageNumber,
+        pageSize,
+        totalCount,
+        totalPages,
+        nextAfter,
       },
       message: listMessage(page),
     };

@@ -18,13 +18,7 @@ const requests: readonly {
 }[] = [
   { id: 7001, state: 'MandateActive', amount: 150_000, mandate: 'PM-2026-7001' },
   { id: 7002, state: 'Approved', amount: 90_000 },
-  {
-    id: 7003,
-    state: 'Disbursed',
-    amount: 60_000,
-    mandate: 'PM-2026-7003',
-    reference: 'TRX-DEMO-7003',
-  },
+  { id: 7003, state: 'Disbursed', amount: 60_000, mandate: 'PM-2026-7003', reference: 'TRX-DEMO-7003' },
 ];
 
 export const demo: Demo = (tenant) => {

@@ -56,10 +56,7 @@ export const partnerLoans = table({
   key: ['id'],
   sealed: { bvnProtected: (tenant, { id }) => partnerBvnAbout(tenant, Number(id)) },
   indexes: [
-    {
-      on: ['mandateReference'],
-      serves: [{ query: 'GetPaymentHistoryQuery' }],
-    },
+    { on: ['mandateReference'], serves: [{ query: 'GetPaymentHistoryQuery' }] },
     {
       on: ['organisationId'],
       serves: [{ query: 'RetrievePartnerLoanRequestsQuery', asked: { organisationId: 1 } }],
@@ -156,9 +153,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The state of the loan request does not allow this.',
-    facts: {
-      status: OneOf(partnerLoanLife.states, 'The state that it is in'),
-    },
+    facts: { status: OneOf(partnerLoanLife.states, 'The state that it is in') },
   },
   PARTNER_LOAN_DISBURSED: {
     http: 409,
@@ -170,11 +165,7 @@ export const rejections = {
 export const events = eventTypes(['partnerloans.manage', 'partnerloans.disburse', 'loans.view'], {
   'partner_loan.payment_recorded': {
     summary: 'A payment that a partner collected was booked.',
-    data: Type.Object({
-      id: Type.Integer(),
-      amount: Type.Number(),
-      partnerReference: Type.String(),
-    }),
+    data: Type.Object({ id: Type.Integer(), amount: Type.Number(), partnerReference: Type.String() }),
   },
   'partner_loan.state_changed': {
     summary: 'A loan request of a partner moved to another state.',
@@ -254,7 +245,9 @@ export function totalOfPayments(payments: readonly { readonly amount: Minor }[])
  * core.
  */
 export const partnerLoanCommitment = commitment({
-  ...{ table: partnerLoans, type: 'PARTNER_LOAN', history: partnerLoanNoun.history },
+  table: partnerLoans,
+  type: 'PARTNER_LOAN',
+  history: partnerLoanNoun.history,
   binds: ({ loanAmount }, { approvedAt, state, disbursedAt }) =>
     approvedAt != null || state === 'Disbursing' || disbursedAt != null ? loanAmount : undefined,
   isBound: ({ approvedAt }) => approvedAt !== null,

@@ -26,10 +26,7 @@ export const events = eventTypes(['processes.view'], {
     }),
   },
   'process.started': { summary: 'An instance of a process began.', data: Type.Object(instance) },
-  'process.completed': {
-    summary: 'An instance of a process came to its end.',
-    data: Type.Object(instance),
-  },
+  'process.completed': { summary: 'An instance of a process came to its end.', data: Type.Object(instance) },
   'process.failed': {
     summary: 'An instance of a process cannot go on by itself: an operator must look at it.',
     data: Type.Object({ ...instance, code: Type.String(), message: Type.String() }),
@@ -41,10 +38,7 @@ export const events = eventTypes(['processes.view'], {
         name: Type.String({ description: 'The message, in the words of the send task' }),
         elementId: Type.String(),
       },
-      {
-        additionalProperties: true,
-        description: 'Besides these, the members that the send task maps',
-      },
+      { additionalProperties: true, description: 'Besides these, the members that the send task maps' },
     ),
   },
   'process.cancelled': {

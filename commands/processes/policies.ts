@@ -31,7 +31,8 @@ const Grants = Type.Object({
         ),
         accounts: Type.Optional(
           Type.Array(OneOf(accountClasses), {
-            ...{ minItems: 1, uniqueItems: true },
+            minItems: 1,
+            uniqueItems: true,
             description:
               'The classes of accounts that the command may lower. If it lowers another one, it waits for an approver',
           }),
@@ -106,9 +107,7 @@ export const loanBands = freeFormPolicy({
   events: {
     band: {
       summary: 'The application falls into this band.',
-      params: {
-        band: { kind: 'text', summary: 'low, medium, high or very-high' },
-      },
+      params: { band: { kind: 'text', summary: 'low, medium, high or very-high' } },
     },
   },
 });
@@ -136,11 +135,13 @@ export const publication = policy<
 
 const EarlyCallbackFile = Type.Object({
   perSender: Type.Integer({
-    ...{ minimum: 0, maximum: 100_000 },
+    minimum: 0,
+    maximum: 100_000,
     description: 'Early callbacks that are kept for one sender within 24 hours',
   }),
   maxBytes: Type.Integer({
-    ...{ minimum: 0, maximum: 262_144 },
+    minimum: 0,
+    maximum: 262_144,
     description: 'Bytes of JSON that the data of an early callback may have',
   }),
 });

@@ -13,12 +13,7 @@ export const brokenFiles = problem({
   permission: ['processes.view'],
   mend: 'Fix the file. The version before runs until then.',
   look: async ({ ports }) =>
-    [...ports.processes.problems()].map(([file, says]) => ({
-      id: file,
-      name: file,
-      count: 1,
-      says,
-    })),
+    [...ports.processes.problems()].map(([file, says]) => ({ id: file, name: file, count: 1, says })),
 });
 
 async function stoppedProcesses({ read, actor, ports }: ProblemAsked): Promise<readonly Problem[]> {

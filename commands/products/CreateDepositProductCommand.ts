@@ -30,10 +30,17 @@ export default command({
   decide: ({ code, name, description, tier }, { taken }, context) => {
     if (taken !== undefined) return reject('PRODUCT_CODE_TAKEN', { field: 'code', id: taken.id });
     const product = {
-      ...{ tenant: context.actor.tenant, version: 1, encodedKey: context.newId() },
+      tenant: context.actor.tenant,
+      version: 1,
+      encodedKey: context.newId(),
       id: context.newNumber('depositProduct'),
-      ...{ code: code.trim(), name: name.trim(), description: description?.trim() ?? null },
-      ...{ tier: tier.trim(), isActive: true, createdAt: context.now, updatedAt: context.now },
+      code: code.trim(),
+      name: name.trim(),
+      description: description?.trim() ?? null,
+      tier: tier.trim(),
+      isActive: true,
+      createdAt: context.now,
+      updatedAt: context.now,
     };
     return {
       data: depositProductView(product),

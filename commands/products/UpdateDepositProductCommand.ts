@@ -24,9 +24,7 @@ export default command({
   audits: 'DepositProductUpdated',
   effectClasses: ['risk'],
 
-  load: async ({ code }, read) => ({
-    product: await read.one(depositProducts, { code: code.trim() }),
-  }),
+  load: async ({ code }, read) => ({ product: await read.one(depositProducts, { code: code.trim() }) }),
 
   decide: (input, { product }, context) => {
     if (product === undefined) {

@@ -55,8 +55,15 @@ export const demo: Demo = (tenant) => {
     insert(sequences, { name: 'depositProduct', value: deposits.length }),
     ...deposits.map(({ key, code, name, tier }, at) =>
       insert(depositProducts, {
-        ...{ encodedKey: key, id: at + 1, code, name, description: null, tier, isActive: true },
-        ...{ createdAt, updatedAt: createdAt },
+        encodedKey: key,
+        id: at + 1,
+        code,
+        name,
+        description: null,
+        tier,
+        isActive: true,
+        createdAt,
+        updatedAt: createdAt,
       }),
     ),
     ...products.map(({ key, code, name, secured, amount, rate, tenor }, at) =>

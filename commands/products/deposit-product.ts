@@ -45,9 +45,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'Another deposit product has this code already.',
-    facts: {
-      id: Type.Integer({ description: 'Id of the product that has it' }),
-    },
+    facts: { id: Type.Integer({ description: 'Id of the product that has it' }) },
     mend: { how: 'Choose another code, or change the product that has it.' },
   },
 } as const satisfies RejectionTable;

@@ -98,7 +98,9 @@ export default command({
         schedule({ id: runTimerId(id), due: now, command: runTask, data: { proposalId: id } }),
         emit('proposal.decided', id, {
           ...proposalEvent(proposal),
-          ...{ state: moved.to, decidedBy: actor.name, decidedById: actor.userId },
+          state: moved.to,
+          decidedBy: actor.name,
+          decidedById: actor.userId,
         }),
         audit({ newState: moved.to }),
       ],

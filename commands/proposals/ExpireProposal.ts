@@ -27,9 +27,7 @@ export default command({
 
   decide: ({ proposalId }, { proposal, open, steps }, context) => {
     if (proposal === undefined) return reject('PROPOSAL_NOT_FOUND');
-    const moved = proposalNoun.move(proposal, 'expire', context, {
-      changes: { decidedAt: context.now },
-    });
+    const moved = proposalNoun.move(proposal, 'expire', context, { changes: { decidedAt: context.now } });
     if (isRejection(moved)) return moved;
     return {
       data: { proposalId },
@@ -40,7 +38,9 @@ export default command({
         ...wakeSteps(moved.after, null, steps, context),
         emit('proposal.decided', proposalId, {
           ...proposalEvent(proposal),
-          ...{ state: moved.to, decidedBy: null, decidedById: null },
+          state: moved.to,
+          decidedBy: null,
+          decidedById: null,
         }),
         audit({ newState: moved.to }),
       ],

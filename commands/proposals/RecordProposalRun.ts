@@ -42,10 +42,7 @@ export default command({
         ...moved.effects,
         ...(contents === undefined ? [] : [put(proposalContents, contents, { answer })]),
         ...wakeSteps(moved.after, answer, steps, context),
-        emit('proposal.run', proposalId, {
-          ...proposalEvent(proposal),
-          ...{ state: moved.to, status },
-        }),
+        emit('proposal.run', proposalId, { ...proposalEvent(proposal), state: moved.to, status }),
         audit({ newState: moved.to }),
       ],
     };

@@ -25,10 +25,7 @@ export default command({
   permission: ['transactions.approve'],
   input: Type.Object({ ...proposalNamed, reason: Words(1000) }),
   output: ProposalView,
-  example: {
-    proposalId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
-    reason: 'The reference does not exist',
-  },
+  example: { proposalId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', reason: 'The reference does not exist' },
   rejects: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'ProposalRejected',
   effectClasses: ['commitment'],
@@ -63,7 +60,9 @@ export default command({
         unschedule(expiryTimerId(proposal.id)),
         emit('proposal.decided', proposal.id, {
           ...proposalEvent(proposal),
-          ...{ state: moved.to, decidedBy: actor.name, decidedById: actor.userId },
+          state: moved.to,
+          decidedBy: actor.name,
+          decidedById: actor.userId,
         }),
         audit({ newState: moved.to, approverNotes: reason }),
       ],

@@ -29,12 +29,7 @@ export default query({
       answer = null,
     } = (await read.one(proposalContents, { id: proposalId })) ?? {};
     return {
-      data: {
-        ...proposalView(proposal),
-        commandData: input,
-        preview,
-        answer,
-      },
+      data: { ...proposalView(proposal), commandData: input, preview, answer },
       message: 'Proposal found.',
     };
   },

@@ -46,9 +46,7 @@ export const rejections = {
     http: 404,
     kind: 'not-found',
     says: 'There is no such proposal.',
-    mend: {
-      how: 'List the proposals that wait (`RetrieveProposalsQuery`) and take the id from there.',
-    },
+    mend: { how: 'List the proposals that wait (`RetrieveProposalsQuery`) and take the id from there.' },
   },
   PROPOSAL_STATE: {
     http: 409,
@@ -59,11 +57,7 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
-const told = {
-  command: Type.String(),
-  createdBy: Type.String(),
-  createdById: Type.String(),
-};
+const told = { command: Type.String(), createdBy: Type.String(), createdById: Type.String() };
 
 export const events = eventTypes(['transactions.approve'], {
   'proposal.created': {
@@ -153,11 +147,7 @@ export function proposalView(proposal: Proposal) {
     totalAmount: total === null ? null : fromMinor(total),
     requiredRole: approverRole,
     approvalsNeeded: proposal.approvalsNeeded,
-    approvals: approvals.map(({ name, userId, at }) => ({
-      approvedBy: name,
-      approvedById: userId,
-      at,
-    })),
+    approvals: approvals.map(({ name, userId, at }) => ({ approvedBy: name, approvedById: userId, at })),
     reason: reasonsText(proposal),
     createdBy: createdByName,
     createdById: createdBy,

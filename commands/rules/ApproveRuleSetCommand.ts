@@ -43,10 +43,7 @@ export default command({
     if (draft === undefined || isRejection(draft)) return draft;
     const { rules, actor } = services;
     const { name, content, tests } = draft;
-    return {
-      review: await rules.review(name, content, tests),
-      inForce: rules.inForce(name, actor.tenant),
-    };
+    return { review: await rules.review(name, content, tests), inForce: rules.inForce(name, actor.tenant) };
   },
 
   load: async ({ draftId }, read) => {
@@ -83,7 +80,11 @@ export default command({
     const { to, effects } = draftNoun.moved(draft, 'approve', context, { note });
     return {
       data: {
-        ...{ draftId, name, state: to, version: contentVersion, previousVersion },
+        draftId,
+        name,
+        state: to,
+        version: contentVersion,
+        previousVersion,
         testsPassed: review.results.length,
       },
       message: `${name} is in force as version ${contentVersion}.`,
@@ -93,10 +94,7 @@ export default command({
         ...publish(
           state,
           inForce,
-          {
-            ...{ name, contentVersion, content, kind: 'published', draftId, proposedBy },
-            note: note ?? null,
-          },
+          { name, contentVersion, content, kind: 'published', draftId, proposedBy, note: note ?? null },
           context,
         ),
       ],

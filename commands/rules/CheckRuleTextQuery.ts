@@ -23,10 +23,7 @@ export default query({
       maxLength: mostCharacters,
       description: 'The file as it reads; of a rule set of DMN its XML',
     }),
-    tests: Type.String({
-      maxLength: mostCharacters,
-      description: 'The file of its tests as it reads',
-    }),
+    tests: Type.String({ maxLength: mostCharacters, description: 'The file of its tests as it reads' }),
   }),
   output: Type.Object({
     name: Type.String(),
@@ -73,16 +70,19 @@ export default query({
     const failed = review.results.filter((result) => !result.passed).length;
     return {
       data: {
-        ...{ name, valid: review.valid, version: review.version, content: review.content },
+        name,
+        valid: review.valid,
+        version: review.version,
+        content: review.content,
         tests: [...review.tests],
         findings: review.findings.map((found) => ({
-          ...{ text: found.text, line: found.line, from: found.from, to: found.to },
+          text: found.text,
+          line: found.line,
+          from: found.from,
+          to: found.to,
           ...findingView(found),
         })),
-        results: review.results.map((result) => ({
-          ...result,
-          differences: [...result.differences],
-        })),
+        results: review.results.map((result) => ({ ...result, differences: [...result.differences] })),
         untestedRules: [...review.untested],
       },
       message: `${counted(review.findings.length, 'finding')}; ${review.results.length - failed} passed, ${failed} failed.`,

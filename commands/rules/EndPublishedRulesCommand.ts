@@ -10,11 +10,7 @@ export default command({
   reply: R2,
   permission: null,
 
-  input: Type.Object({
-    name: Type.String(),
-    publicationId: Type.String(),
-    fileVersion: Type.String(),
-  }),
+  input: Type.Object({ name: Type.String(), publicationId: Type.String(), fileVersion: Type.String() }),
   output: Type.Object({ ended: Type.Boolean() }),
 
   rejects: [],
@@ -42,9 +38,17 @@ export default command({
         // This entry records the edit of the file, too.
         ...(recorded === undefined ? [] : [put(ruleFiles, recorded, { contentVersion: fileVersion })]),
         insert(rulePublications, {
-          ...{ id, name, kind: 'file-took-over', contentVersion: fileVersion },
-          ...{ beforeVersion: before, draftId: null, proposedBy: null, note: null },
-          ...{ byUser: actor.userId, byName: actor.name, at: now },
+          id,
+          name,
+          kind: 'file-took-over',
+          contentVersion: fileVersion,
+          beforeVersion: before,
+          draftId: null,
+          proposedBy: null,
+          note: null,
+          byUser: actor.userId,
+          byName: actor.name,
+          at: now,
         }),
         emit('rules.ended', id, { name, version: fileVersion, draftId: null, before }),
         audit({ previousState: before, newState: fileVersion }),

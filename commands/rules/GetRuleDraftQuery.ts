@@ -38,7 +38,9 @@ export default query({
     const inForce = rules.inForce(name, actor.tenant)?.version ?? null;
     return {
       data: {
-        ...{ name, inForce, draft: draftView(draft, rules) },
+        name,
+        inForce,
+        draft: draftView(draft, rules),
         outdated: state === 'Proposed' && basedOn !== inForce,
         review: reviewView(name, await rules.review(name, content, tests)),
         decidedBy: draft.decidedByName,

@@ -62,7 +62,9 @@ export default query({
             );
       const passed = review?.results.filter((result) => result.passed).length ?? 0;
       items.push({
-        ...{ name, summary, commands: [...commands] },
+        name,
+        summary,
+        commands: [...commands],
         version: inForce?.version ?? null,
         source: inForce?.source ?? null,
         since: entry?.at ?? null,

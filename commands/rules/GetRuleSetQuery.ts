@@ -69,7 +69,10 @@ export default query({
     );
     return {
       data: {
-        ...{ name, summary: set.summary, facts: set.facts, commands: [...set.commands] },
+        name,
+        summary: set.summary,
+        facts: set.facts,
+        commands: [...set.commands],
         tests: [...tests],
         findings: (review?.findings ?? []).map(findingView),
         version: inForce?.version ?? null,

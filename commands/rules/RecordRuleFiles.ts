@@ -54,9 +54,11 @@ export default command({
       const stored = await read.one(ruleVersions, { name, contentVersion });
       const proof = await read.one(ruleProofs, { name, contentVersion });
       known.push({
-        ...{ file, recorded },
-        ...{ isPublishedOver: published !== undefined },
-        ...{ isStored: stored !== undefined, isProven: proof !== undefined },
+        file,
+        recorded,
+        isPublishedOver: published !== undefined,
+        isStored: stored !== undefined,
+        isProven: proof !== undefined,
       });
     }
     return { known };
@@ -84,9 +86,17 @@ export default command({
       const id = newId();
       effects.push(
         insert(rulePublications, {
-          ...{ id, name, kind: 'file-changed', contentVersion, beforeVersion: before },
-          ...{ draftId: null, proposedBy: null, note: null },
-          ...{ byUser: actor.userId, byName: actor.name, at: now },
+          id,
+          name,
+          kind: 'file-changed',
+          contentVersion,
+          beforeVersion: before,
+          draftId: null,
+          proposedBy: null,
+          note: null,
+          byUser: actor.userId,
+          byName: actor.name,
+          at: now,
         }),
         emit('rules.file_changed', id, { name, version: contentVersion, before }),
       );

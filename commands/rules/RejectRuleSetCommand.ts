@@ -13,11 +13,7 @@ export default command({
   permission: ['rules.approve', 'rules.propose'],
 
   input: Type.Object({ draftId: Type.String({ maxLength: 64 }), reason: Words(1000) }),
-  output: Type.Object({
-    draftId: Type.String(),
-    name: Type.String(),
-    state: OneOf(draftLifecycle.states),
-  }),
+  output: Type.Object({ draftId: Type.String(), name: Type.String(), state: OneOf(draftLifecycle.states) }),
   example: { draftId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', reason: 'Too high.' },
 
   rejects: ['INSUFFICIENT_PERMISSIONS', 'RULE_DRAFT_NOT_FOUND', 'RULE_DRAFT_NOT_OPEN'],

@@ -73,11 +73,7 @@ export default query({
     'RULE_SET_INVALID',
     'VALIDATION',
   ],
-  example: {
-    name: 'transactions/approval-thresholds',
-    content: { approvalThresholds: [] },
-    days: 7,
-  },
+  example: { name: 'transactions/approval-thresholds', content: { approvalThresholds: [] }, days: 7 },
 
   read: async (input, read, { rules, actor, now, bank }) => {
     const { name, version, content, days: back = 7, startDate } = input;

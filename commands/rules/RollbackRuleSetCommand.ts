@@ -15,11 +15,7 @@ export default command({
   reply: R2,
   permission: ['rules.approve'],
 
-  input: Type.Object({
-    name: SetName,
-    version: Words(64, 'A version of the history'),
-    reason: Words(1000),
-  }),
+  input: Type.Object({ name: SetName, version: Words(64, 'A version of the history'), reason: Words(1000) }),
   output: Type.Object({
     name: Type.String(),
     version: Type.String(),
@@ -76,17 +72,17 @@ export default command({
     if (refusal !== undefined) return refusal;
     const isFile = version === inForce?.fileVersion;
     return {
-      data: {
-        ...{ name, version, previousVersion: inForce?.version ?? null },
-        source: isFile ? 'file' : 'command',
-      },
+      data: { name, version, previousVersion: inForce?.version ?? null, source: isFile ? 'file' : 'command' },
       message: `${name} is in force as version ${version} again.`,
       hands: published.flatMap(({ authors }) => authors),
       effects: publish(
         { stored, published: row },
         inForce,
         {
-          ...{ name, contentVersion: version, content, kind: 'rolled-back' },
+          name,
+          contentVersion: version,
+          content,
+          kind: 'rolled-back',
           draftId: draft?.id ?? null,
           proposedBy: draft?.proposedBy ?? null,
           note: reason,

@@ -33,12 +33,7 @@ export default query({
   ],
   example: {
     name: 'transactions/approval-thresholds',
-    facts: {
-      transactionType: 'WITHDRAWAL',
-      channel: 'branch',
-      accountTier: 'STANDARD',
-      amount: 2_000_000,
-    },
+    facts: { transactionType: 'WITHDRAWAL', channel: 'branch', accountTier: 'STANDARD', amount: 2_000_000 },
   },
 
   read: async ({ name, facts, content, version }, read, { rules, actor }) => {

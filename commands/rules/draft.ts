@@ -22,10 +22,7 @@ export const ruleDrafts = table({
   sets: [['name', 'contentVersion']],
   indexes: [
     { on: ['name', 'contentVersion'], serves: [{ command: 'RollbackRuleSetCommand' }] },
-    {
-      on: ['state'],
-      serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['ruleDraft'] } }],
-    },
+    { on: ['state'], serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['ruleDraft'] } }] },
   ],
   controls: 'authority',
   wide: true,
@@ -74,9 +71,7 @@ export const rejections = {
     http: 400,
     kind: 'validation',
     says: 'The rules are not right.',
-    facts: {
-      value: Type.Unknown({ description: 'The current value' }),
-    },
+    facts: { value: Type.Unknown({ description: 'The current value' }) },
     mend: {
       by: 'The analyst of the rules.',
       how: 'Each entry of `errors` names a place in the file and what belongs there; `bursar rules check` tells the same.',
@@ -102,18 +97,14 @@ export const rejections = {
     kind: 'conflict',
     says: 'You have as many open drafts as one person may have: 20, or 2 MB together.',
     facts: { mostDrafts: Type.Integer({ description: 'Open drafts that one person may have' }) },
-    mend: {
-      how: 'Have a draft approved or rejected, or reject one of your own, then propose again.',
-    },
+    mend: { how: 'Have a draft approved or rejected, or reject one of your own, then propose again.' },
   },
   RULE_DRAFT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such draft.' },
   RULE_DRAFT_NOT_OPEN: {
     http: 400,
     kind: 'state',
     says: 'The draft is published or rejected.',
-    facts: {
-      state: OneOf(draftLifecycle.states, 'The state that it is in'),
-    },
+    facts: { state: OneOf(draftLifecycle.states, 'The state that it is in') },
   },
   RULE_DRAFT_OUTDATED: {
     http: 409,
@@ -123,28 +114,19 @@ export const rejections = {
       basedOn: OrNull(Type.String({ description: 'The version that was in force when it was proposed' })),
       inForce: OrNull(Type.String({ description: 'The version that is in force' })),
     },
-    mend: {
-      by: 'Who proposed the draft.',
-      how: 'Compare it with what is in force, then propose it again.',
-    },
+    mend: { by: 'Who proposed the draft.', how: 'Compare it with what is in force, then propose it again.' },
   },
   RULE_OWN_PROPOSAL: {
     http: 403,
     kind: 'forbidden',
     says: 'Who proposed rules does not bring them into force: another person must.',
-    facts: {
-      proposedBy: OrNull(Type.String({ description: 'Who proposed it' })),
-    },
+    facts: { proposedBy: OrNull(Type.String({ description: 'Who proposed it' })) },
     mend: {
       by: 'Another person with the permission.',
       how: 'Let somebody else approve it: four eyes bring rules into force.',
     },
   },
-  RULE_NO_ANSWER: {
-    http: 400,
-    kind: 'validation',
-    says: 'The rules cannot be asked with these facts.',
-  },
+  RULE_NO_ANSWER: { http: 400, kind: 'validation', says: 'The rules cannot be asked with these facts.' },
   RULE_DECISION_UNNAMED: {
     http: 400,
     kind: 'validation',

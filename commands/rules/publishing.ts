@@ -63,7 +63,14 @@ export function publish(
   };
   const effects: Effect[] = [
     insert(rulePublications, {
-      ...{ id, name, kind, contentVersion, beforeVersion: before, draftId, proposedBy, note },
+      id,
+      name,
+      kind,
+      contentVersion,
+      beforeVersion: before,
+      draftId,
+      proposedBy,
+      note,
       byUser: context.actor.userId,
       byName: context.actor.name,
       at: context.now,

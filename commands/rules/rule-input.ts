@@ -127,10 +127,7 @@ export function reviewView(name: string, review: RuleReview) {
     tests: {
       passed,
       failed: review.results.length - passed,
-      results: review.results.map((result) => ({
-        ...result,
-        differences: [...result.differences],
-      })),
+      results: review.results.map((result) => ({ ...result, differences: [...result.differences] })),
       untestedRules: [...review.untested],
     },
   };

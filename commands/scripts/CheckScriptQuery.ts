@@ -32,10 +32,7 @@ export default query({
   read: async ({ code }) => {
     const syntax = syntaxOf(code);
     if ('form' in syntax) {
-      return {
-        data: { valid: true, form: syntax.form, problems: [] },
-        message: 'The host runs it.',
-      };
+      return { data: { valid: true, form: syntax.form, problems: [] }, message: 'The host runs it.' };
     }
     const { problem: message, line, column } = syntax;
     return {

@@ -51,7 +51,10 @@ export default query({
   read: async (_input, _read, { scripts }) => {
     const library = await scripts.functions();
     const functions = library.map(({ name, file, code, problem, tests }) => ({
-      ...{ name, file, code, problem },
+      name,
+      file,
+      code,
+      problem,
       tests: tests.map((test) => ({ ...test, passed: test.problem === null })),
     }));
     const failed = functions.flatMap(({ tests }) => tests).filter(({ passed }) => !passed).length;

@@ -15,9 +15,7 @@ export default query({
     Type.Object({
       name: Type.String(),
       updatedAt: Type.String(),
-      updatedBy: Type.String({
-        description: 'Subject of who changed it last: the same as updatedById',
-      }),
+      updatedBy: Type.String({ description: 'Subject of who changed it last: the same as updatedById' }),
       updatedById: Type.String(),
     }),
   ),
@@ -26,7 +24,10 @@ export default query({
   read: async (input, read) => {
     const page = await read.page(secrets, { ...pageAsked(input, 100), direction: 'asc' });
     const view = ({ name, updatedAt, updatedBy }: (typeof page.items)[number]) => ({
-      ...{ name, updatedAt, updatedBy, updatedById: updatedBy },
+      name,
+      updatedAt,
+      updatedBy,
+      updatedById: updatedBy,
     });
     return { data: listed(page, view), message: listMessage(page) };
   },

@@ -20,10 +20,7 @@ export default command({
   input: Type.Object({
     name: Type.String({ pattern: secretName, maxLength: 100 }),
     value: OrNull(
-      Type.String({
-        ...{ maxLength: 4000, description: `At least ${shortestSecret} characters` },
-        writeOnly: true,
-      }),
+      Type.String({ maxLength: 4000, description: `At least ${shortestSecret} characters`, writeOnly: true }),
     ),
   }),
   output: Type.Object({ name: Type.String(), isSet: Type.Boolean() }),

@@ -63,10 +63,7 @@ export default command({
       newBalance: fromMinor(countedCash),
     };
     return {
-      data: {
-        ...tillView(closed.after, books.account(account.id)),
-        bookedCash: fromMinor(account.book),
-      },
+      data: { ...tillView(closed.after, books.account(account.id)), bookedCash: fromMinor(account.book) },
       message: `${till.name} is closed${wordsOf(difference)}.`,
       effects: [
         ...books.effects,

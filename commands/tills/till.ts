@@ -51,35 +51,26 @@ export const tills = table({
 export type Till = Row<typeof tills>;
 
 /** A till opens in the morning and closes in the evening. A vault is always open. */
-export const tillLife = lifecycle({
-  Closed: { open: 'Open' },
-  Open: { close: 'Closed' },
-});
+export const tillLife = lifecycle({ Closed: { open: 'Open' }, Open: { close: 'Closed' } });
 
 export const rejections = {
   TILL_NOT_FOUND: {
     http: 404,
     kind: 'not-found',
     says: 'There is no such till.',
-    facts: {
-      key: Type.String({ description: 'Key of the till or vault' }),
-    },
+    facts: { key: Type.String({ description: 'Key of the till or vault' }) },
   },
   VAULT_NOT_FOUND: {
     http: 404,
     kind: 'not-found',
     says: 'There is no such vault.',
-    facts: {
-      key: Type.String({ description: 'Key of the till or vault' }),
-    },
+    facts: { key: Type.String({ description: 'Key of the till or vault' }) },
   },
   TILL_CLOSED: {
     http: 400,
     kind: 'state',
     says: 'The till is closed.',
-    facts: {
-      key: Type.String({ description: 'Key of the till or vault' }),
-    },
+    facts: { key: Type.String({ description: 'Key of the till or vault' }) },
     mend: { by: 'The teller, or who opens tills.', how: 'Open the till, then send it again.' },
   },
   TILL_ALREADY_OPEN: {
@@ -92,9 +83,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'Transactions of the till are still pending; settle or cancel them first.',
-    facts: {
-      holdAmount: SignedAmount('What is held on it, in currency units'),
-    },
+    facts: { holdAmount: SignedAmount('What is held on it, in currency units') },
     mend: {
       by: 'The people who approve or cancel the pending transactions.',
       how: 'Settle or cancel what is pending on the till, then send it again.',
@@ -104,9 +93,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'A till, a vault or an account has this key already.',
-    facts: {
-      key: Type.String({ description: 'Key of the till or vault' }),
-    },
+    facts: { key: Type.String({ description: 'Key of the till or vault' }) },
     mend: { how: 'Choose another key.' },
   },
 } as const satisfies RejectionTable;
@@ -131,10 +118,7 @@ export interface CashPlace {
 }
 
 export async function loadPlace(key: string, read: Read): Promise<CashPlace> {
-  return {
-    till: await read.one(tills, { key }),
-    account: await read.one(accounts, { id: key }),
-  };
+  return { till: await read.one(tills, { key }), account: await read.one(accounts, { id: key }) };
 }
 
 /** An open till or vault of the kind, or why there is none. */
@@ -195,10 +179,7 @@ function cashLink(transactionType: string) {
   const onlyOpen = ({ record }: LinkMove<readonly Till[]>): LinkRefusal | typeof nothing => {
     const closed = record.find(({ state }) => state === 'Closed');
     if (closed === undefined) return nothing;
-    return reject('INVALID_STATE_TRANSITION', {
-      message: `${closed.name} is closed.`,
-      till: closed.key,
-    });
+    return reject('INVALID_STATE_TRANSITION', { message: `${closed.name} is closed.`, till: closed.key });
   };
   return link<readonly Till[]>({
     transactionType,

@@ -46,9 +46,7 @@ const OwnAccess = Type.Object({
   branchId: OrNull(Type.String({ description: 'The branch of the token' })),
   roles: Type.Array(Type.String(), { description: 'Roles of the token' }),
   highestRole: OrNull(Type.String({ description: 'The highest of them that the bank knows' })),
-  permissions: Type.Array(Type.String(), {
-    description: 'What these let you do; `*` is everything',
-  }),
+  permissions: Type.Array(Type.String(), { description: 'What these let you do; `*` is everything' }),
   approving: OrNull(Approving),
 });
 
@@ -65,7 +63,12 @@ export default query({
     const { userId, name, kind, tenant, branchId } = actor;
     return {
       data: {
-        ...{ subject: userId, name, kind, tenant, branchId, roles: [...actor.roles] },
+        subject: userId,
+        name,
+        kind,
+        tenant,
+        branchId,
+        roles: [...actor.roles],
         highestRole: roles.highest(actor.roles) ?? null,
         permissions: [...actor.permissions].sort(),
         approving: await approvingOf(actor, rules),
@@ -124,9 +127,5 @@ function fourEyesOf(
   { enabled, exemptRoles, reversal, clearing }: Readonly<Record<string, unknown>>,
 ): Static<typeof FourEyes> {
   const binds = enabled === true && !itemsOf(exemptRoles).some((role) => roles.includes(String(role)));
-  return {
-    approve: binds,
-    reverse: binds && reversal !== false,
-    clear: binds && clearing !== false,
-  };
+  return { approve: binds, reverse: binds && reversal !== false, clear: binds && clearing !== false };
 }

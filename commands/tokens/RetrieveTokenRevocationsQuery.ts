@@ -23,13 +23,13 @@ export default query({
   example: {},
 
   read: async (input, read) => {
-    const page = await read.page(tokenRevocations, {
-      ...pageAsked(input, 100),
-      direction: 'asc',
-    });
+    const page = await read.page(tokenRevocations, { ...pageAsked(input, 100), direction: 'asc' });
     const view = ({ subject, issuedBefore: from, ...row }: TokenRevocation) => ({
-      ...{ subject, from, revokedAt: row.revokedAt },
-      ...{ revokedBy: row.byName, revokedById: row.byUser },
+      subject,
+      from,
+      revokedAt: row.revokedAt,
+      revokedBy: row.byName,
+      revokedById: row.byUser,
     });
     return { data: listed(page, view), message: listMessage(page) };
   },

@@ -55,8 +55,11 @@ export default command({
     const isLater = known === undefined || wanted > known.issuedBefore;
     const issuedBefore = isLater ? wanted : known.issuedBefore;
     const row = {
-      ...{ subject: subject.trim(), issuedBefore, revokedAt: now },
-      ...{ byUser: actor.userId, byName: actor.name },
+      subject: subject.trim(),
+      issuedBefore,
+      revokedAt: now,
+      byUser: actor.userId,
+      byName: actor.name,
     };
     return {
       data: { subject: row.subject, from: issuedBefore },

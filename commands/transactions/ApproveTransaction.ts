@@ -65,10 +65,7 @@ export default command({
       holdReleased: SignedAmount(),
     }),
   }),
-  example: {
-    transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
-    approverNotes: 'Identity checked',
-  },
+  example: { transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', approverNotes: 'Identity checked' },
 
   policies: { ...approvalPolicies, dates: approvalDates },
   rejects: [
@@ -94,20 +91,13 @@ export default command({
     return {
       ...(await loadCase(transactionId, read)),
       window: await read.one(approvalWindows, { userId: personKey(actor.userId) }),
-      failures: await read.one(complianceWindows, {
-        key: windowKey('approvalFailed', actor),
-      }),
+      failures: await read.one(complianceWindows, { key: windowKey('approvalFailed', actor) }),
     };
   },
 
   facts: ({ approvalDate }, { transaction }) =>
     transaction === undefined
-      ? {
-          ...{ limits: null, dual: null, velocity: null },
-          makerChecker: null,
-          compliance: null,
-          dates: null,
-        }
+      ? { limits: null, dual: null, velocity: null, makerChecker: null, compliance: null, dates: null }
       : {
           dates: approvalDate === undefined ? null : {},
           limits: { transactionType: transaction.type },
@@ -140,7 +130,11 @@ export default command({
     const { userId, name, humans, at } = approvalBy(context);
     const role = context.roles.highest(context.actor.roles) ?? null;
     const approval: Approval = {
-      ...{ userId, name, role, humans, at },
+      userId,
+      name,
+      role,
+      humans,
+      at,
       approvalDate,
       notes: input.approverNotes ?? null,
     };
@@ -155,7 +149,8 @@ export default command({
       ? { ...made, hands: [...transaction.makers, ...approversOf(transaction.approvals)] }
       : reject('APPROVAL_MOVED', {
           message: `The transaction has moved: this approval would leave it ${newState}, not ${input.expectedState}.`,
-          ...{ transactionId: transaction.id, newState },
+          transactionId: transaction.id,
+          newState,
         });
   },
 });

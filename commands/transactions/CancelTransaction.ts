@@ -16,10 +16,7 @@ export default command({
   reply: R2Plain,
   permission: ['transactions.create', 'transactions.cancel'],
 
-  input: Type.Object({
-    transactionId: Guid('The pending transaction'),
-    cancellationReason: Words(1000),
-  }),
+  input: Type.Object({ transactionId: Guid('The pending transaction'), cancellationReason: Words(1000) }),
   output: Type.Object({
     transactionId: Type.String(),
     previousState: OneOf(transactionLifecycle.states),
@@ -35,10 +32,7 @@ export default command({
       netChange: SignedAmount(),
     }),
   }),
-  example: {
-    transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
-    cancellationReason: 'Entered twice',
-  },
+  example: { transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', cancellationReason: 'Entered twice' },
 
   policies: { compliance: complianceTriggers },
   rejects: [

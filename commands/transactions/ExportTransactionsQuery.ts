@@ -22,7 +22,8 @@ const shown = (
   width: number,
   name: keyof Omit<View, 'amount' | 'slaBreached'>,
 ): WorkbookColumn<Transaction> => ({
-  ...{ title, width },
+  title,
+  width,
   cell: (transaction) => transactionView(transaction)[name],
 });
 
@@ -44,11 +45,7 @@ const columns: readonly WorkbookColumn<Transaction>[] = [
   { title: 'Created At', width: 26, cell: ({ createdAt }) => atMoment(createdAt) },
   { title: 'Settled At', width: 26, cell: ({ settledAt }) => atMoment(settledAt) },
   { title: 'Expires At', width: 26, cell: ({ expiresAt }) => atMoment(expiresAt) },
-  {
-    title: 'SLA Breached',
-    width: 14,
-    cell: ({ slaBreached }) => (slaBreached ? 'yes' : 'no'),
-  },
+  { title: 'SLA Breached', width: 14, cell: ({ slaBreached }) => (slaBreached ? 'yes' : 'no') },
   shown('Required Role', 18, 'requiredRole'),
   shown('Approvals Given', 16, 'approvalsGiven'),
   shown('Reversal Of', 38, 'reversalOf'),
@@ -76,7 +73,9 @@ export default query({
     return exported(
       {
         fileName: `transactions-${dateIn(bank.timezone, now)}`,
-        ...{ sheet: 'Transactions', columns, zone: bank.timezone },
+        sheet: 'Transactions',
+        columns,
+        zone: bank.timezone,
         async isMoreThan(rows) {
           const beyond = await read.select(transactions, (select) => {
             where(select);

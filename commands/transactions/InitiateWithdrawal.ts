@@ -44,9 +44,7 @@ export default command({
   audits: 'TransactionInitiated',
   effectClasses: ['money'],
 
-  load: async ({ accountNumber }, read) => ({
-    account: await accountNamed(accountNumber, read),
-  }),
+  load: async ({ accountNumber }, read) => ({ account: await accountNamed(accountNumber, read) }),
 
   facts: ({ channel }, { account }) => initiationFacts('WITHDRAWAL', channel, account),
 

@@ -185,10 +185,7 @@ function reversed(found: Settled, { reversalId, linked, input }: Reversing, cont
     effects: [
       ...books.effects,
       ...transactionNoun.begun(reversal, { by: 'initiate', note: narration }),
-      ...transition(transaction, 'reverse', context, {
-        note: reason,
-        changes: { reversedBy: reversalId },
-      }),
+      ...transition(transaction, 'reverse', context, { note: reason, changes: { reversedBy: reversalId } }),
       ...linked.effects,
       emit('transaction.reversed', transaction.id, {
         ...transactionEvent(transaction),

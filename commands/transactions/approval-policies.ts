@@ -202,7 +202,9 @@ export const dualAuthorization = policy<
   facts: { amount: { kind: 'number', summary: 'The amount, for tests and explanations' } },
   compile: ({ threshold }) => [
     {
-      ...{ name: severalApprovers, conditions: always(), event: { type: 'setting' } },
+      name: severalApprovers,
+      conditions: always(),
+      event: { type: 'setting' },
       exact: [{ fact: 'amount', operator: 'moneyAbove', value: threshold }],
     },
   ],
@@ -228,15 +230,13 @@ export const velocity = policy<
   summary: 'How many approvals one person may give in which time.',
   schema: VelocityFile,
   facts: {
-    approvals: {
-      kind: 'number',
-      summary: 'Approvals within the window, for explanations',
-      optional: true,
-    },
+    approvals: { kind: 'number', summary: 'Approvals within the window, for explanations', optional: true },
   },
   compile: ({ maxApprovals }) => [
     {
-      ...{ name: 'velocity', conditions: always(), event: { type: 'setting' } },
+      name: 'velocity',
+      conditions: always(),
+      event: { type: 'setting' },
       exact: [{ fact: 'approvals', operator: 'numberBelow', value: maxApprovals }],
     },
   ],

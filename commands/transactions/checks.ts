@@ -20,11 +20,7 @@ import { holdsOf, lineOf, linesOf, type Transaction, transactions } from './tran
 export const transactionJournals = booking({
   of: 'a transaction',
   corrections: ['reversal'],
-  journals: {
-    settlement: 'as its owner says',
-    reversal: 'as its owner says',
-    clearing: 'as its owner says',
-  },
+  journals: { settlement: 'as its owner says', reversal: 'as its owner says', clearing: 'as its owner says' },
   async owned(journals, read) {
     const ids = journals.flatMap(({ id, reference }) => (id === reference ? [id] : []));
     const rows = await read.select(transactions, (select) =>
@@ -39,10 +35,7 @@ export const transactionJournals = booking({
 });
 
 const pendingOnes = (read: CheckRead) =>
-  read.pages(transactions, {
-    orderBy: ['state'],
-    where: (select) => select.where({ state: 'PENDING' }),
-  });
+  read.pages(transactions, { orderBy: ['state'], where: (select) => select.where({ state: 'PENDING' }) });
 
 export const transactionHolds = holdOwner({
   of: 'transactions',
@@ -214,9 +207,7 @@ export const pendingTimers = storeCheck({
         if (!set.has(`${tenant} ${pendingTimerId(id)}`)) yield `transaction ${id} waits without a timer`;
       }
     }
-    const watching = {
-      where: (select: Select) => select.where({ command: 'WatchPendingTransaction' }),
-    };
+    const watching = { where: (select: Select) => select.where({ command: 'WatchPendingTransaction' }) };
     for await (const page of read.pages(timers, watching)) {
       const wanted = page.map(({ tenant, data }) => {
         return { tenant, value: String(data.transactionId) };

@@ -274,12 +274,7 @@ async function counting(
     .some(({ row: { transactionId } }) => transactionId === subject.id);
   const reports = isAbove && !isNamed && (!wasReported || isAlone);
   const maker = approves && { userId: makerOf(approves), userName: approves.createdByName };
-  const evidence = {
-    key,
-    day,
-    total: decimalText(whole),
-    threshold: decimalText(reportAbove ?? 0n),
-  };
+  const evidence = { key, day, total: decimalText(whole), threshold: decimalText(reportAbove ?? 0n) };
   return {
     adds: [
       add(wasReported || reports),
@@ -288,7 +283,9 @@ async function counting(
     ...(aDay !== null && total > aDay && !isApproved
       ? {
           waits: {
-            ...{ approverRole: role, approvals: 1, total: amount },
+            approverRole: role,
+            approvals: 1,
+            total: amount,
             reasons: [`More than ${moneyWords(aDay)} in one day for ${countedWords({ of, what })}`],
           },
         }
@@ -377,7 +374,11 @@ async function movedAlone(journal: Journal, asked: Judged): Promise<readonly Cou
     asked.effects.filter(isInsertOf(transactions)).find(({ row }) => row.id === id)?.row.type ?? kind;
   const total = movedBy(journal);
   const own = (what: string, amount: Minor): Count => ({
-    ...{ of: 'person', what, key: `person:${who}:${what}`, amount, type },
+    of: 'person',
+    what,
+    key: `person:${who}:${what}`,
+    amount,
+    type,
   });
   const moves = payments.has(kind);
   const lowered = moves ? await loweredBy(journal, asked) : [];
@@ -405,8 +406,11 @@ async function movedByApproval(
   const what = 'clearing';
   const reported = { type, approves: earlier, people: peopleOf(earlier) };
   const maker = (own: string, amount: Minor): Count => ({
-    ...{ of: 'person', what: own, key: `person:${personKey(makerOf(earlier))}:${own}` },
-    ...{ amount, ...reported },
+    of: 'person',
+    what: own,
+    key: `person:${personKey(makerOf(earlier))}:${own}`,
+    amount,
+    ...reported,
   });
   return [
     // Counts for the same reports as a movement that its maker settles alone.
@@ -420,15 +424,7 @@ async function movedByApproval(
     ),
     // Cheques are cleared by two commands, which count together.
     ...(type.startsWith('CHEQUE_')
-      ? [
-          {
-            of: 'person' as const,
-            what,
-            key: `person:${who}:${what}`,
-            amount: movedBy(journal),
-            type,
-          },
-        ]
+      ? [{ of: 'person' as const, what, key: `person:${who}:${what}`, amount: movedBy(journal), type }]
       : []),
     ...(of === 'machine' ? [ofMachine(who, movedBy(journal), type)] : []),
   ];
@@ -458,7 +454,11 @@ const ofTheDay = (refused: Rejection): Rejection => ({
 });
 
 const ofMachine = (who: string, amount: Minor, type: string): Count => ({
-  ...{ of: 'machine', what: '*', key: machineKey(who), amount, type },
+  of: 'machine',
+  what: '*',
+  key: machineKey(who),
+  amount,
+  type,
 });
 
 const machineKey = (who: string): string => `machine:${who}:*`;

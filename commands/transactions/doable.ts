@@ -19,7 +19,9 @@ export const doneWithTransactions = doable({
       { command: 'RejectTransaction', data, sample: { rejectionReason: sampleReason } },
       { command: 'CancelTransaction', data, sample: { cancellationReason: sampleReason } },
       {
-        ...{ command: 'ReverseTransaction', data, sample: { reversalReason: sampleReason } },
+        command: 'ReverseTransaction',
+        data,
+        sample: { reversalReason: sampleReason },
         ...(window === undefined || settledAt === null
           ? {}
           : { until: later(settledAt, window.max), terms: termsOf(window) }),

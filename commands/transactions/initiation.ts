@@ -50,11 +50,7 @@ import {
 } from './transaction.ts';
 
 /** The policies of all initiating commands. */
-export const initiationPolicies = {
-  thresholds: approvalThresholds,
-  pending,
-  compliance: complianceTriggers,
-};
+export const initiationPolicies = { thresholds: approvalThresholds, pending, compliance: complianceTriggers };
 type InitiationContext = Context<typeof initiationPolicies>;
 
 /** The reply of every initiator (specification: transaction initiators). */

@@ -109,9 +109,7 @@ async function peopleBehind(
   const { makers, reviewers, approvals } = membersOf(await read.stored(table, { [key]: value }));
   const subject = table === transactions ? acknowledgersOf(id) : { subjectType: type ?? '', subjectId: id };
   const { people = [] } = (await read.stored(reportAcknowledgers, decidersKey(subject))) ?? {};
-  const given = itemsOf(approvals).map((one) => ({
-    humans: itemsOf(membersOf(one).humans).map(String),
-  }));
+  const given = itemsOf(approvals).map((one) => ({ humans: itemsOf(membersOf(one).humans).map(String) }));
   const named = [...itemsOf(makers), ...itemsOf(reviewers)].map(String);
   return [...named, ...approversOf(given), ...people];
 }

@@ -46,9 +46,7 @@ export const rejections = {
       transactionId: Type.String({ description: 'Id of the transaction' }),
       currentState: OneOf(transactionLifecycle.states, 'The state of the transaction'),
     },
-    mend: {
-      how: 'The answer names its state: only what waits is decided. Look it up before you go on.',
-    },
+    mend: { how: 'The answer names its state: only what waits is decided. Look it up before you go on.' },
   },
   TRANSACTION_NOT_SETTLED: {
     http: 400,
@@ -97,9 +95,7 @@ export const rejections = {
       transactionId: Type.String({ description: 'Id of the transaction' }),
       currentState: OneOf(transactionLifecycle.states, 'The state of the transaction'),
     },
-    mend: {
-      how: 'Nothing is left to do: it is in that state already. The answer names the transaction.',
-    },
+    mend: { how: 'Nothing is left to do: it is in that state already. The answer names the transaction.' },
   },
   APPROVAL_MOVED: {
     http: 409,
@@ -117,13 +113,8 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The account is closed.',
-    facts: {
-      accountNumber: Type.String({ description: 'Number of the account' }),
-    },
-    mend: {
-      by: 'The customer.',
-      how: 'Use another account: a closed one takes and gives nothing.',
-    },
+    facts: { accountNumber: Type.String({ description: 'Number of the account' }) },
+    mend: { by: 'The customer.', how: 'Use another account: a closed one takes and gives nothing.' },
   },
   INSUFFICIENT_BALANCE: {
     http: 400,
@@ -156,9 +147,7 @@ export const rejections = {
     kind: 'retry',
     says: 'You have given as many approvals as one person may in this time.',
     facts: {
-      maxApprovals: Type.Integer({
-        description: 'Approvals that one person may give in the window',
-      }),
+      maxApprovals: Type.Integer({ description: 'Approvals that one person may give in the window' }),
       windowMinutes: Type.Number({ description: 'Length of the window in minutes' }),
     },
     mend: {

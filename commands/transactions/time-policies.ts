@@ -22,25 +22,20 @@ export const pending = policy<
   summary: 'After which time a pending transaction is flagged, and when it expires.',
   schema: PendingFile,
   facts: {
-    ageHours: {
-      kind: 'number',
-      summary: 'Hours since it was asked for, for explanations',
-      optional: true,
-    },
+    ageHours: { kind: 'number', summary: 'Hours since it was asked for, for explanations', optional: true },
   },
   compile: ({ expiryHours, slaHours }) => [
     {
-      ...{ name: 'pending', conditions: always(), event: { type: 'setting' } },
+      name: 'pending',
+      conditions: always(),
+      event: { type: 'setting' },
       exact: [
         { fact: 'ageHours', operator: 'numberAbove', value: slaHours },
         { fact: 'ageHours', operator: 'numberAbove', value: expiryHours },
       ],
     },
   ],
-  verdict: (_fired, { expiryHours, slaHours }) => ({
-    expiry: hours(expiryHours),
-    sla: hours(slaHours),
-  }),
+  verdict: (_fired, { expiryHours, slaHours }) => ({ expiry: hours(expiryHours), sla: hours(slaHours) }),
   outcome: ({ expiry, sla }) => ({ expiryHours: expiry / hours(1), slaHours: sla / hours(1) }),
   check: ({ expiryHours, slaHours }) =>
     slaHours < expiryHours
@@ -83,10 +78,7 @@ export const approvalDates = policy<
     ahead: minutes(aheadMinutes),
     behind: minutes(behindMinutes),
   }),
-  outcome: ({ ahead, behind }) => ({
-    aheadMinutes: ahead / minutes(1),
-    behindMinutes: behind / minutes(1),
-  }),
+  outcome: ({ ahead, behind }) => ({ aheadMinutes: ahead / minutes(1), behindMinutes: behind / minutes(1) }),
 });
 
 const WindowFile = Type.Object({

@@ -35,7 +35,8 @@ const TotalsFile = Type.Object({
       ),
       roles: Type.Optional(
         Type.Array(RoleName(), {
-          ...{ minItems: 1, uniqueItems: true },
+          minItems: 1,
+          uniqueItems: true,
           description:
             'Only people whose highest role is one of these, and machines and people without a role. Such a row counts before one for everybody',
         }),
@@ -128,10 +129,7 @@ export const totalsPolicy = policy<
           withinLimit: row.withinLimit,
           ...(row.waiting === null
             ? {}
-            : {
-                mostWaiting: row.waiting.most,
-                waitingTotal: decimalText(row.waiting.total),
-              }),
+            : { mostWaiting: row.waiting.most, waitingTotal: decimalText(row.waiting.total) }),
         },
   check: ({ rows }) => rows.flatMap((row, at) => findingsOf(row, `/rows/${at}`)),
 });

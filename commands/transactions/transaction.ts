@@ -126,11 +126,7 @@ export const transactions = table({
       ],
     },
   ],
-  lacking: {
-    approvals: () => [],
-    holds: () => [],
-    makers: ({ createdBy }) => [createdBy],
-  },
+  lacking: { approvals: () => [], holds: () => [], makers: ({ createdBy }) => [createdBy] },
   readable: {
     holds: "coalesce(holds, '[]')",
     approvals: "coalesce(approvals, '[]')",

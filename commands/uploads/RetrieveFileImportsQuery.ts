@@ -65,7 +65,18 @@ function fileImportView(row: FileImport) {
   const { id: importId, command, userId, userName, state, total, done, failed } = row;
   const { message, errors, result, createdAt, endedAt } = row;
   return {
-    ...{ importId, command, userId, userName, state, total, done, failed, message },
-    ...{ errors: [...errors], result: isRecord(result) ? result : null, createdAt, endedAt },
+    importId,
+    command,
+    userId,
+    userName,
+    state,
+    total,
+    done,
+    failed,
+    message,
+    errors: [...errors],
+    result: isRecord(result) ? result : null,
+    createdAt,
+    endedAt,
   };
 }

@@ -54,7 +54,18 @@ function uploadView(upload: UploadRow) {
   const { id: uploadId, requestId, command, userId, state, bytes, ofBytes } = upload;
   const { received, checked, written, total, startedAt, changedAt } = upload;
   return {
-    ...{ uploadId, requestId, command, userId, state, bytes, ofBytes },
-    ...{ received, checked, written, total, startedAt, changedAt },
+    uploadId,
+    requestId,
+    command,
+    userId,
+    state,
+    bytes,
+    ofBytes,
+    received,
+    checked,
+    written,
+    total,
+    startedAt,
+    changedAt,
   };
 }

@@ -6,11 +6,7 @@ import { webhookReply } from './webhook-reply.ts';
 export default command({
   name: 'ActivateWebHookConfigCommand',
   summary: 'Lets the calls of a webhook in again.',
-  reply: webhookReply({
-    accepted: 'as asked',
-    refused: 'as asked',
-    failed: () => 'Activation failed',
-  }),
+  reply: webhookReply({ accepted: 'as asked', refused: 'as asked', failed: () => 'Activation failed' }),
   permission: ['webhooks.manage'],
 
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),

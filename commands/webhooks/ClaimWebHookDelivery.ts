@@ -24,9 +24,7 @@ export default command({
   rejects: ['IDEMPOTENCY_MISMATCH'],
   audits: 'WebHookDeliveryClaimed',
 
-  load: async ({ bodyHash: _hash, ...delivery }, read) => ({
-    rows: await deliveryRows(delivery, read),
-  }),
+  load: async ({ bodyHash: _hash, ...delivery }, read) => ({ rows: await deliveryRows(delivery, read) }),
 
   decide: ({ bodyHash, ...delivery }, { rows }, { now }) => {
     const known = rows.find(({ expiresAt }) => expiresAt > now);

@@ -7,11 +7,7 @@ import { webhookReply } from './webhook-reply.ts';
 export default command({
   name: 'DeactivateWebHookConfigCommand',
   summary: 'Shuts the calls of a webhook out until it is activated again.',
-  reply: webhookReply({
-    accepted: 'as asked',
-    refused: 'as asked',
-    failed: () => 'Deactivation failed',
-  }),
+  reply: webhookReply({ accepted: 'as asked', refused: 'as asked', failed: () => 'Deactivation failed' }),
   permission: ['webhooks.manage'],
 
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),

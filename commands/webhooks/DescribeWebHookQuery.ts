@@ -55,16 +55,19 @@ export default query({
       all
         .filter((one) => one.name === name)
         .map(({ summary, inputs }) => ({
-          ...{ name, summary },
-          members: inputs.map(({ choices, asParameter: _, ...one }) => ({
-            ...one,
-            choices: [...choices],
-          })),
+          name,
+          summary,
+          members: inputs.map(({ choices, asParameter: _, ...one }) => ({ ...one, choices: [...choices] })),
         })),
     );
     return {
       data: {
-        ...{ id, key, description, action, isEnabled, runs },
+        id,
+        key,
+        description,
+        action,
+        isEnabled,
+        runs,
         url: urlOf(bank.publicUrl, path),
         executionTypeDesc: executionTypeName(webhook),
         isSigned: sealedSecret !== null,

@@ -13,9 +13,7 @@ export default query({
   reply: R2,
   permission: ['webhooks.manage'],
 
-  input: Type.Object({
-    callId: Words(64, 'Id of the call, as RetrieveWebHookCallsQuery lists it'),
-  }),
+  input: Type.Object({ callId: Words(64, 'Id of the call, as RetrieveWebHookCallsQuery lists it') }),
   output: Type.Object({
     ...callFields,
     signature: OrNull(
@@ -43,9 +41,7 @@ export default query({
         {
           headers: Bag('Headers that what ran set'),
           body: OrNull(
-            Type.String({
-              description: 'Null if it is not text, or shows a secret that is shown once',
-            }),
+            Type.String({ description: 'Null if it is not text, or shows a secret that is shown once' }),
           ),
           isCut: Type.Boolean({ description: 'Whether only its beginning is kept' }),
         },
@@ -69,18 +65,15 @@ export default query({
     const { tenant: _, version: __, lines, ...fields } = line;
     return {
       data: {
-        ...{ ...fields, lines: [...(lines ?? [])] },
+        ...fields,
+        lines: [...(lines ?? [])],
         signature: recent?.signature ?? (line.status === 401 ? 'refused' : null),
         code: recent?.code ?? null,
         canReplay: failure?.state === 'failed',
         request:
           request === undefined
             ? null
-            : {
-                query: { ...request.query },
-                headers: { ...request.headers },
-                body: request.rawBody,
-              },
+            : { query: { ...request.query }, headers: { ...request.headers }, body: request.rawBody },
         answer: recent === undefined ? null : { ...recent.answer, headers: { ...recent.answer.headers } },
       },
       message: `${line.outcome} with ${line.status}.`,

@@ -23,13 +23,8 @@ export default query({
   read: async ({ id }, read, context) => {
     const webhook = await read.one(webhooks, { id });
     if (webhook === undefined) {
-      return reject('WEBHOOK_NOT_FOUND', {
-        message: 'No webhook configuration found with the specified ID',
-      });
+      return reject('WEBHOOK_NOT_FOUND', { message: 'No webhook configuration found with the specified ID' });
     }
-    return {
-      data: detailOf(webhook, context),
-      message: 'Webhook configuration retrieved successfully',
-    };
+    return { data: detailOf(webhook, context), message: 'Webhook configuration retrieved successfully' };
   },
 });

@@ -8,11 +8,7 @@ import { ListedWebhook, listedOf } from './webhook-view.ts';
 export default query({
   name: 'GetWebHookConfigListQuery',
   summary: 'Lists webhook configurations, oldest first, without their code.',
-  reply: webhookReply({
-    accepted: 'R2',
-    refused: 'R2',
-    failed: unlessInvalid('The list could not be read'),
-  }),
+  reply: webhookReply({ accepted: 'R2', refused: 'R2', failed: unlessInvalid('The list could not be read') }),
   permission: ['webhooks.manage'],
 
   input: Type.Object({

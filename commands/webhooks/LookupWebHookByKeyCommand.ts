@@ -9,11 +9,7 @@ import { ListedWebhook, listedOf } from './webhook-view.ts';
 export default query({
   name: 'LookupWebHookByKeyCommand',
   summary: 'Finds webhook configurations by key; without a key, all of them.',
-  reply: webhookReply({
-    accepted: 'as asked',
-    refused: 'as asked',
-    failed: unlessInvalid('Lookup failed'),
-  }),
+  reply: webhookReply({ accepted: 'as asked', refused: 'as asked', failed: unlessInvalid('Lookup failed') }),
   permission: ['webhooks.manage'],
 
   input: Type.Object({ key: Type.Optional(Note(100)) }),

@@ -34,9 +34,7 @@ export default command({
         ...(sealedRequest === undefined
           ? []
           : [
-              insert(webhookFailures, {
-                ...{ callId, webhookId, at, state: 'failed', attempts: 0, sealedRequest },
-              }),
+              insert(webhookFailures, { callId, webhookId, at, state: 'failed', attempts: 0, sealedRequest }),
             ]),
       ];
     }),

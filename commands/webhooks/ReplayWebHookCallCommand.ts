@@ -16,9 +16,7 @@ export default command({
   reply: R2,
   permission: ['webhooks.manage'],
 
-  input: Type.Object({
-    callId: Words(64, 'Id of the call, as RetrieveWebHookCallsQuery lists it'),
-  }),
+  input: Type.Object({ callId: Words(64, 'Id of the call, as RetrieveWebHookCallsQuery lists it') }),
   output: Type.Object({
     callId: Type.String(),
     attempt: Type.Integer(),

@@ -93,11 +93,18 @@ async function figuresOf(webhookId: number, now: Instant, read: QueryRead) {
     return { calls: accepted + refused + failed, refused, failed };
   };
   return {
-    ...{ webhookId, hour: await counted(from(1)), day: await counted(dayAgo), isWhole },
+    webhookId,
+    hour: await counted(from(1)),
+    day: await counted(dayAgo),
+    isWhole,
     last: last === undefined ? null : lastOf(last),
   };
 }
 
 const lastOf = ({ id, at, remoteIp, outcome, status }: WebhookCall) => ({
-  ...{ id, at, remoteIp, outcome, status },
+  id,
+  at,
+  remoteIp,
+  outcome,
+  status,
 });

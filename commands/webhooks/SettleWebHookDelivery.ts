@@ -27,9 +27,7 @@ export default command({
   rejects: ['WEBHOOK_NOT_FOUND'],
   audits: 'WebHookDeliverySettled',
 
-  load: async ({ answer: _answer, ...delivery }, read) => ({
-    rows: await deliveryRows(delivery, read),
-  }),
+  load: async ({ answer: _answer, ...delivery }, read) => ({ rows: await deliveryRows(delivery, read) }),
 
   decide: ({ answer }, { rows }) => {
     if (rows.length === 0) return reject('WEBHOOK_NOT_FOUND');

@@ -58,11 +58,7 @@ export default command({
     processorMs: OrNull(Type.Number({ description: 'Milliseconds that the code had on a processor' })),
     heapBytes: OrNull(Type.Integer({ description: 'Bytes of the heap that the code filled' })),
   }),
-  example: {
-    id: 1,
-    executionCode: 'return webhookData.amount * 2;',
-    request: { body: '{"amount": 12.5}' },
-  },
+  example: { id: 1, executionCode: 'return webhookData.amount * 2;', request: { body: '{"amount": 12.5}' } },
 
   rejects: [
     'VALIDATION',
@@ -86,7 +82,10 @@ export default command({
     const names = secrets.length === 0 ? '' : `; may read ${secrets.join(', ')}`;
     return {
       data: {
-        ...{ id, ...told, headers: { ...headers }, lines: [...lines] },
+        id,
+        ...told,
+        headers: { ...headers },
+        lines: [...lines],
         processorMs: cost === null ? null : Math.round(cost.processorMillis * 100) / 100,
         heapBytes: cost?.heapBytes ?? null,
       },
@@ -187,7 +186,11 @@ async function requested(
   }
   const type = contentType === undefined ? {} : { 'content-type': contentType };
   const inbound = {
-    ...{ method: action, path, query: textsOf(query), rawBody: body, bodyKind },
+    method: action,
+    path,
+    query: textsOf(query),
+    rawBody: body,
+    bodyKind,
     headers: visibleHeaders({ ...type, ...lowered(textsOf(headers)) }),
     remoteIp: origin.ip ?? null,
     deliveryId: null,

@@ -49,11 +49,7 @@ const fullForm = ['description', 'isEnabled', 'path', 'action', 'executionType']
 export default command({
   name: 'UpdateWebHookConfigCommand',
   summary: 'Changes a webhook configuration: the flat form carries all fields, the other what changes.',
-  reply: webhookReply({
-    accepted: 'as asked',
-    refused: 'R1',
-    failed: unlessInvalid('Update failed'),
-  }),
+  reply: webhookReply({ accepted: 'as asked', refused: 'R1', failed: unlessInvalid('Update failed') }),
   permission: ['webhooks.manage'],
 
   input: Input,

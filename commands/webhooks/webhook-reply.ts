@@ -40,11 +40,7 @@ export const rejections = {
     facts: { revision: Type.Integer({ description: 'The one that it has now' }) },
     mend: { how: 'Read it again, take over what was changed, and send that.' },
   },
-  WEBHOOK_CALL_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'There is no failed call of this id.',
-  },
+  WEBHOOK_CALL_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no failed call of this id.' },
   WEBHOOK_CALL_UNKNOWN: {
     http: 404,
     kind: 'not-found',

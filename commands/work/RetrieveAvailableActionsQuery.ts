@@ -49,7 +49,8 @@ export default query({
       return reject('INSUFFICIENT_PERMISSIONS', { message, requiredPermissions: permission });
     }
     const acts = await thing.acts(id, {
-      ...{ read, now },
+      read,
+      now,
       verdict: (policy, facts) => work.verdict(policy, facts, actor.tenant),
     });
     if (acts === undefined) return reject('OBJECT_NOT_FOUND', { message: `There is no ${kind} ${id}.` });

@@ -23,9 +23,7 @@ export default query({
         kind: OneOf(problemKinds, 'What is broken'),
         id: OrNull(Type.String({ description: 'Its name; null if many problems are one entry' })),
         name: OrNull(Type.String()),
-        count: Type.Integer({
-          description: `How many records; ${mostCounted} are counted at most`,
-        }),
+        count: Type.Integer({ description: `How many records; ${mostCounted} are counted at most` }),
         says: Type.String({ description: 'What is wrong' }),
         mend: Type.String({ description: 'How to fix it' }),
       }),

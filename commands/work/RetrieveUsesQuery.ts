@@ -40,9 +40,7 @@ export default query({
     hidden: Type.Array(OneOf(userKinds), {
       description: 'Kinds that were not looked at: you may not see them',
     }),
-    isWhole: Type.Boolean({
-      description: 'False where there are too many to look through or to list',
-    }),
+    isWhole: Type.Boolean({ description: 'False where there are too many to look through or to list' }),
   }),
   example: { kind: 'rule-set', name: 'transactions/approval-thresholds' },
   rejects: ['OBJECT_NOT_FOUND'],

@@ -40,20 +40,14 @@ export default query({
       Type.Array(Words(40), { maxItems: 50, description: 'Only these kinds; all by default' }),
     ),
     ids: Type.Optional(
-      Type.Array(Words(100), {
-        maxItems: 100,
-        description: 'Only what is named so within its kind',
-      }),
+      Type.Array(Words(100), { maxItems: 100, description: 'Only what is named so within its kind' }),
     ),
     whose: Type.Optional(OneOf(['mine', 'others'], 'What you had a hand in, or what you had none in')),
     overdue: Type.Optional(Type.Boolean({ description: 'Only what is late' })),
     minAmount: Type.Optional(Amount('Only what is of this amount or more')),
     text: Type.Optional(Words(100, 'Words of what it is, its numbers or who made it')),
   }),
-  output: Type.Object({
-    ...Listed(ItemView).properties,
-    kinds: Type.Array(KindView),
-  }),
+  output: Type.Object({ ...Listed(ItemView).properties, kinds: Type.Array(KindView) }),
   rejects: ['VALIDATION'],
   example: { pageSize: 20 },
 
@@ -107,12 +101,18 @@ export default query({
     return {
       data: {
         items,
-        ...{ pageNumber, pageSize, ...totalsOf(totalRecords, pageSize) },
+        pageNumber,
+        pageSize,
+        ...totalsOf(totalRecords, pageSize),
         nextAfter: page.nextAfter,
         kinds: counts
           .filter(({ kind, waiting }) => waiting > 0 || work.permits(kind.commands, actor))
           .map(({ kind, waiting, mine, overdue: late }) => ({
-            ...{ kind: kind.of, says: kind.says, waiting, mine, overdue: late },
+            kind: kind.of,
+            says: kind.says,
+            waiting,
+            mine,
+            overdue: late,
             events: [...kind.events],
           })),
       },

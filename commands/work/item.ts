@@ -11,9 +11,7 @@ export const rejections = {
     http: 404,
     kind: 'not-found',
     says: 'There is no such thing.',
-    mend: {
-      how: 'Look it up by a list of its kind: the id may be misspelt, or of another tenant.',
-    },
+    mend: { how: 'Look it up by a list of its kind: the id may be misspelt, or of another tenant.' },
   },
 } as const satisfies RejectionTable;
 
@@ -90,11 +88,19 @@ export function itemView(
 ) {
   const actions = tried.map(actionView);
   return {
-    ...{ kind, id: item.id, version, what: item.what },
-    ...{ holder: item.holder ?? null, note: item.note ?? null },
+    kind,
+    id: item.id,
+    version,
+    what: item.what,
+    holder: item.holder ?? null,
+    note: item.note ?? null,
     amount: item.amount === null ? null : fromMinor(item.amount),
-    ...{ currency: item.currency, createdBy: item.createdBy, createdById: item.createdById },
-    ...{ createdAt: item.createdAt, deadline, overdue: deadline !== null && deadline <= now },
+    currency: item.currency,
+    createdBy: item.createdBy,
+    createdById: item.createdById,
+    createdAt: item.createdAt,
+    deadline,
+    overdue: deadline !== null && deadline <= now,
     mine: isAmong(actor, item.hands),
     claimedBy: item.claimedBy ?? null,
     mayDecide: actions[0]?.allowed ?? false,

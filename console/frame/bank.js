@@ -130,13 +130,7 @@ export async function isThere() {
 
 /** A client keeps the token that it was given: each session has one of its own. */
 const clientOf = () =>
-  bursar({
-    url: location.origin,
-    token: tokenFor,
-    fetch: watched,
-    retries: 1,
-    longestWait: 3000,
-  });
+  bursar({ url: location.origin, token: tokenFor, fetch: watched, retries: 1, longestWait: 3000 });
 
 /** The public API by `@bursar/client`: the console can do nothing else. */
 export let bank = clientOf();

@@ -18,11 +18,7 @@ const kinds = {
   process: { needs: ['processes.operate'], at: (id) => ['processes', id, 'instances'] },
   timer: { needs: ['timers.manage'], at: () => ['operations', 'timers'] },
   library: { needs: ['webhooks.manage'], at: () => ['webhooks', 'library'] },
-  webhook: {
-    needs: ['webhooks.manage'],
-    at: (id) => ['webhooks', id],
-    filters: { outcome: 'failed' },
-  },
+  webhook: { needs: ['webhooks.manage'], at: (id) => ['webhooks', id], filters: { outcome: 'failed' } },
   template: { needs: ['notifications.view'], at: (id) => ['templates', id] },
   job: { needs: ['jobs.manage'], at: (id) => ['operations', 'jobs', id] },
   subscription: { needs: ['events.manage'], at: (id) => ['operations', 'subscriptions', id] },
@@ -48,9 +44,7 @@ export function Broken() {
 }
 
 function Asked() {
-  const asked = useAsked('problems', (signal) => bank.query.retrieveProblems({}, { signal }), {
-    on,
-  });
+  const asked = useAsked('problems', (signal) => bank.query.retrieveProblems({}, { signal }), { on });
   useEvery(looked, asked.look);
   const items = (asked.data?.items ?? []).filter(({ kind }) => mayDo(kinds[kind]?.needs ?? ['*']));
   return html`<section class="broken" aria-label=${own.title} aria-live="polite">

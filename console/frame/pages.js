@@ -17,11 +17,7 @@ export const pages = [
     name: 'work',
     key: 'w',
     icon: 'inbox',
-    addresses: {
-      '': 'q kind* whose late min page=#',
-      proposals: 'state page=#',
-      'proposals/*': '',
-    },
+    addresses: { '': 'q kind* whose late min page=#', proposals: 'state page=#', 'proposals/*': '' },
     needs: [],
     load: () => import('../pages/my-work.js'),
     count: () => import('../pages/my-work/count.js'),

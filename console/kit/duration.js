@@ -1,15 +1,7 @@
 /** Durations as people write and read them, of fields that count hours, minutes or days by their name. */
 
 const seconds = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 };
-const short = {
-  s: 'second',
-  sec: 'second',
-  m: 'minute',
-  min: 'minute',
-  h: 'hour',
-  d: 'day',
-  w: 'week',
-};
+const short = { s: 'second', sec: 'second', m: 'minute', min: 'minute', h: 'hour', d: 'day', w: 'week' };
 
 /** `hour` of `maxHours`; undefined of what counts no time. Months are no such unit: they are of different length. */
 export function unitOf(name) {

@@ -34,11 +34,7 @@ export async function saveExport(query, input) {
   }
 }
 
-const lost = (error) => ({
-  ok: false,
-  code: 'NO_ANSWER',
-  message: String(error?.message ?? error),
-});
+const lost = (error) => ({ ok: false, code: 'NO_ANSWER', message: String(error?.message ?? error) });
 
 /** A text as a cell of a CSV file: what begins like a formula, behind blanks and hidden signs too, is text. */
 export function csvCell(text) {

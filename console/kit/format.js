@@ -7,10 +7,7 @@ import { texts } from '../texts.js';
 const locale = texts.locale;
 const zone = settings.timezone;
 
-const amounts = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat(locale);
 
 /** `1,234.50`; a zero has no sign. */

@@ -51,10 +51,7 @@ function fieldsOf(document, command, { leave, own }) {
   const { properties, required = [] } = whole(schemas[`${command}.input`]);
   return Object.entries(properties)
     .filter(([name]) => !leave.includes(name))
-    .map(([name, schema]) => ({
-      ...fieldOf(name, whole(schema), required.includes(name)),
-      ...own[name],
-    }));
+    .map(([name, schema]) => ({ ...fieldOf(name, whole(schema), required.includes(name)), ...own[name] }));
 }
 
 /** A member as a field: required ones and amounts as the schema has them, its description as the hint. */

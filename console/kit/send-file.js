@@ -14,10 +14,7 @@ export async function sendFile(
   beside,
   { dryRun = false, idempotencyKey, requestId, isUnsure = false, signal, sent },
 ) {
-  const query = new URLSearchParams({
-    data: JSON.stringify(beside),
-    ...(dryRun ? { dryRun: 'true' } : {}),
-  });
+  const query = new URLSearchParams({ data: JSON.stringify(beside), ...(dryRun ? { dryRun: 'true' } : {}) });
   const refusal = (told) => ({
     ...{ ok: false, status: 0, message: '', data: null, errors: [], ...told },
     // What was looked at alone leaves nothing to be known.

@@ -75,21 +75,11 @@ const look = EditorView.theme({
   '.cm-tooltip .told': { padding: '0.25rem 0.5rem' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--refused)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--waiting)' },
-  '.cm-lintRange-error': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--refused)',
-  },
-  '.cm-lintRange-warning': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--waiting)',
-  },
+  '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--refused)' },
+  '.cm-lintRange-warning': { backgroundImage: 'none', textDecoration: 'underline wavy var(--waiting)' },
   // The marks of the library are pictures, which the page does not load.
   '.cm-lint-marker': { width: '0.6rem', height: '0.6rem', margin: '0.3rem auto' },
-  '.cm-lint-marker-error': {
-    content: 'normal',
-    backgroundColor: 'var(--refused)',
-    borderRadius: '50%',
-  },
+  '.cm-lint-marker-error': { content: 'normal', backgroundColor: 'var(--refused)', borderRadius: '50%' },
   '.cm-lint-marker-warning': { content: 'normal', backgroundColor: 'var(--waiting)' },
   '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--done-soft)' },
   '.cm-deletedChunk': { backgroundColor: 'var(--refused-soft)' },
@@ -175,10 +165,7 @@ export function TextEditor({ text, change, findings = none, schema, names = {}, 
   useLayoutEffect(() => {
     const { view } = kept.current;
     if (view.state.doc.toString() === text) return;
-    view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: text },
-      userEvent: 'given',
-    });
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'given' });
   }, [text]);
   useLayoutEffect(() => {
     const { view, compared } = kept.current;

@@ -73,9 +73,7 @@ export function setProperty(modeler, element, name, text) {
         ];
   const entries = [...rest, ...made];
   if (list !== undefined) {
-    modeling.updateModdleProperties(element, list, {
-      [isForeign ? '$children' : 'values']: entries,
-    });
+    modeling.updateModdleProperties(element, list, { [isForeign ? '$children' : 'values']: entries });
     return;
   }
   if (text === '') return;
@@ -117,10 +115,12 @@ export function setCondition(modeler, element, text) {
   const condition =
     text === ''
       ? undefined
-      : modeler.get('moddle').create('bpmn:FormalExpression', {
-          ...{ body: text },
-          ...(language === undefined ? {} : { language }),
-        });
+      : modeler
+          .get('moddle')
+          .create('bpmn:FormalExpression', {
+            ...{ body: text },
+            ...(language === undefined ? {} : { language }),
+          });
   if (event === undefined) {
     modeler.get('modeling').updateProperties(element, { conditionExpression: condition });
     return;
@@ -145,19 +145,19 @@ export function setTimer(modeler, element, { kind, text }) {
   const expression = modeler.get('moddle').create('bpmn:FormalExpression', { body: text });
   const timer = timerAt(element);
   expression.$parent = timer;
-  modeler.get('modeling').updateModdleProperties(element, timer, {
-    ...Object.fromEntries(kinds.map((one) => [one, undefined])),
-    [kind]: expression,
-  });
+  modeler
+    .get('modeling')
+    .updateModdleProperties(element, timer, {
+      ...Object.fromEntries(kinds.map((one) => [one, undefined])),
+      [kind]: expression,
+    });
 }
 
 /** By what an event waits for: where the file keeps its name or code, apart from the event. */
 const references = {
   'bpmn:MessageEventDefinition': { kind: 'message', ref: 'messageRef', type: 'Message' },
   'bpmn:SignalEventDefinition': { kind: 'signal', ref: 'signalRef', type: 'Signal' },
-  'bpmn:ErrorEventDefinition': {
-    ...{ kind: 'error', ref: 'errorRef', type: 'Error', named: 'errorCode' },
-  },
+  'bpmn:ErrorEventDefinition': { ...{ kind: 'error', ref: 'errorRef', type: 'Error', named: 'errorCode' } },
   'bpmn:EscalationEventDefinition': {
     ...{ kind: 'escalation', ref: 'escalationRef', type: 'Escalation', named: 'escalationCode' },
   },
@@ -203,9 +203,7 @@ export function setReference(modeler, element, text) {
     modeling.updateModdleProperties(element, event, { [ref]: made });
     const left = definitions.rootElements.filter((one) => one !== before || isNamed || one === made);
     const isThere = made === undefined || left.includes(made);
-    modeling.updateModdleProperties(element, definitions, {
-      rootElements: isThere ? left : [made, ...left],
-    });
+    modeling.updateModdleProperties(element, definitions, { rootElements: isThere ? left : [made, ...left] });
   });
 }
 
@@ -235,10 +233,12 @@ export const addableAt = (element) => [
 /** Adds one of them, and selects it. */
 export function add(modeler, element, name) {
   const [type, event] = name.split(' ');
-  const shape = modeler.get('elementFactory').createShape({
-    type: `bpmn:${type}`,
-    ...(event === undefined ? {} : { eventDefinitionType: `bpmn:${event}EventDefinition` }),
-  });
+  const shape = modeler
+    .get('elementFactory')
+    .createShape({
+      type: `bpmn:${type}`,
+      ...(event === undefined ? {} : { eventDefinitionType: `bpmn:${event}EventDefinition` }),
+    });
   const { x, y, width, height, attachers = [] } = element;
   const at = { x: x + width - 20 - 45 * attachers.length, y: y + height };
   const added = hanging.includes(name)

@@ -50,12 +50,7 @@ const columns = [
     cell: (row) =>
       html`<a data-open href=${addressOf(['loans', row.loanId])}>${row.loanId}</a> ${isolated(row.customerName)}<br /><span class="soft small">${isolated(row.accountName)} · ${row.loanProductName}</span>`,
   },
-  {
-    name: 'state',
-    label: own.state,
-    class: 'tight',
-    cell: (row) => State({ of: row.status }),
-  },
+  { name: 'state', label: own.state, class: 'tight', cell: (row) => State({ of: row.status }) },
   {
     name: 'terms',
     label: own.terms,

@@ -80,10 +80,7 @@ function MyWork() {
     const gone = new Set(Object.entries(results).flatMap(([key, { ok }]) => (ok ? [key] : [])));
     next.after(rows.findIndex((row) => gone.has(keyOf(row))));
     setSelected(new Set([...selected].filter((key) => !gone.has(key))));
-    asked.put((before) => ({
-      ...before,
-      items: before.items.filter((row) => !gone.has(keyOf(row))),
-    }));
+    asked.put((before) => ({ ...before, items: before.items.filter((row) => !gone.has(keyOf(row))) }));
     void asked.refresh();
   };
   const isFiltered = [...query.keys()].some((name) => name !== 'page');
@@ -142,12 +139,7 @@ function useNext(data) {
 }
 
 const columnsOf = (acts) => [
-  {
-    name: 'what',
-    label: own.what,
-    class: 'wide',
-    cell: (row) => html`<${What} row=${row} />`,
-  },
+  { name: 'what', label: own.what, class: 'wide', cell: (row) => html`<${What} row=${row} />` },
   {
     name: 'by',
     label: own.by,
@@ -173,12 +165,7 @@ const columnsOf = (acts) => [
       row.amount !== null &&
       html`<${Money} of=${row.amount} />${row.currency !== settings.currency && row.currency !== null && ` ${row.currency}`}`,
   },
-  {
-    name: 'acts',
-    label: '',
-    class: 'actions tight',
-    cell: (row) => html`<${Acts} row=${row} ...${acts} />`,
-  },
+  { name: 'acts', label: '', class: 'actions tight', cell: (row) => html`<${Acts} row=${row} ...${acts} />` },
 ];
 
 function What({ row }) {

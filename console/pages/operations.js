@@ -24,13 +24,7 @@ const parts = [
     show: Timers,
     amiss: () => bank.query.retrieveTimerIncidents({ pageSize: 1 }),
   },
-  {
-    name: 'jobs',
-    needs: ['jobs.view', 'jobs.manage'],
-    path: ['operations', 'jobs'],
-    show: Jobs,
-    one: Job,
-  },
+  { name: 'jobs', needs: ['jobs.view', 'jobs.manage'], path: ['operations', 'jobs'], show: Jobs, one: Job },
   {
     name: 'subscriptions',
     needs: ['events.manage'],

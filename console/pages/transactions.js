@@ -52,19 +52,9 @@ const columnsOf = (kept, open) => [
     class: 'tight',
     cell: (row) => html`<code>${row.accountNumber}</code>`,
   },
-  {
-    name: 'narration',
-    label: own.narration,
-    class: 'cut',
-    cell: (row) => visible(row.narration ?? ''),
-  },
+  { name: 'narration', label: own.narration, class: 'cut', cell: (row) => visible(row.narration ?? '') },
   { name: 'by', label: own.by, class: 'aside', card: true, cell: (row) => row.createdBy },
-  {
-    name: 'at',
-    label: own.at,
-    class: 'tight',
-    cell: (row) => When({ at: row.createdAt }),
-  },
+  { name: 'at', label: own.at, class: 'tight', cell: (row) => When({ at: row.createdAt }) },
   {
     name: 'id',
     label: own.id,
@@ -121,9 +111,7 @@ function Filters({ filters, query }) {
   const set = (changes) => setFilters({ ...changes, page: undefined });
   const toggle = (state) => {
     const { states } = filters;
-    set({
-      state: states.includes(state) ? states.filter((one) => one !== state) : [...states, state],
-    });
+    set({ state: states.includes(state) ? states.filter((one) => one !== state) : [...states, state] });
   };
   return html`
     <div class="filters">

@@ -15,7 +15,9 @@ export type BranchNames = (tenant: string, branchId: string | null) => string | 
 /** Names from the noun of branches. Without that noun, every name is null. */
 export function branchNames(store: Selects, naming: Naming | undefined): BranchNames {
   const known = new LRUCache<string, { readonly name: string | null }>({
-    ...{ max: 10_000, ttl: remembered, ttlResolution: 100 },
+    max: 10_000,
+    ttl: remembered,
+    ttlResolution: 100,
   });
   const asked = new Map<string, Promise<string | null>>();
   const read = async (tenant: string, branchId: string): Promise<string | null> => {

@@ -117,11 +117,7 @@ async function movedBy(keys: readonly Key[], read: Read): Promise<readonly Moved
 }
 
 function movesOf({ tenant, moves, transactionId }: CommandRecord, subject: string): Moved {
-  return {
-    tenant,
-    subject,
-    moves: (moves ?? []).filter(([, own]) => (own ?? transactionId) === subject),
-  };
+  return { tenant, subject, moves: (moves ?? []).filter(([, own]) => (own ?? transactionId) === subject) };
 }
 
 /**

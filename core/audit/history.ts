@@ -66,8 +66,15 @@ export function movesIn(record: CommandRecord) {
   const { moves, transactionId, userId, userName, timestamp } = record;
   return (moves ?? []).map(
     ([noun, subject, move, from, to, note]): HistoryEntry => ({
-      ...{ noun, subject: subject ?? transactionId ?? '', move, from, to, note },
-      ...{ byUser: userId, byName: userName, at: timestamp },
+      noun,
+      subject: subject ?? transactionId ?? '',
+      move,
+      from,
+      to,
+      note,
+      byUser: userId,
+      byName: userName,
+      at: timestamp,
     }),
   );
 }

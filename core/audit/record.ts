@@ -48,10 +48,7 @@ export const records = table({
       on: ['transactionId'],
       where: 'transaction_id is not null',
       serves: [
-        {
-          query: 'RetrieveAuditLogQuery',
-          asked: { transactionId: '01980000-0000-7000-8000-000000000000' },
-        },
+        { query: 'RetrieveAuditLogQuery', asked: { transactionId: '01980000-0000-7000-8000-000000000000' } },
         { query: 'RetrieveTransactionByIdQuery' },
         { check: 'history' },
       ],
@@ -64,11 +61,7 @@ export const records = table({
         { query: 'RetrieveWorkQueueQuery' },
       ],
     },
-    {
-      on: ['event', 'id'],
-      where: 'event is not null',
-      serves: [{ query: 'RetrieveEventsQuery' }],
-    },
+    { on: ['event', 'id'], where: 'event is not null', serves: [{ query: 'RetrieveEventsQuery' }] },
   ],
   controls: 'none',
   columns: {
@@ -233,9 +226,25 @@ export function furtherTypes({ events }: Told): readonly string[] {
 
 /** Empty columns of a record without a transaction, decisions or a chain. */
 export const nothingRecorded = {
-  ...{ role: null, transactionId: null, transactionType: null, transactionAmount: null },
-  ...{ previousState: null, newState: null, approverNotes: null, balanceImpact: null },
-  ...{ ipAddress: null, userAgent: null, branchId: null, branchName: null },
-  ...{ decisions: null, attempts: null, moves: null, events: null, event: null, eventCount: null },
-  ...{ chain: null, chainSeq: null, link: null },
+  role: null,
+  transactionId: null,
+  transactionType: null,
+  transactionAmount: null,
+  previousState: null,
+  newState: null,
+  approverNotes: null,
+  balanceImpact: null,
+  ipAddress: null,
+  userAgent: null,
+  branchId: null,
+  branchName: null,
+  decisions: null,
+  attempts: null,
+  moves: null,
+  events: null,
+  event: null,
+  eventCount: null,
+  chain: null,
+  chainSeq: null,
+  link: null,
 } as const;

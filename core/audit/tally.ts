@@ -43,7 +43,10 @@ export function anonymousAttempt(origin: Origin): RefusedAttempt {
   return {
     tenant: hostTenant,
     eventType: 'AuthenticationRefused',
-    ...{ userId: 'anonymous', userName: 'anonymous', role: null, branchId: null },
+    userId: 'anonymous',
+    userName: 'anonymous',
+    role: null,
+    branchId: null,
     action: 'Authenticate',
     outcome: 'UNAUTHENTICATED',
     origin,
@@ -53,7 +56,11 @@ export function anonymousAttempt(origin: Origin): RefusedAttempt {
 /** The common entry for attempts past the bound. */
 const rest = (attempt: RefusedAttempt): RefusedAttempt => ({
   ...attempt,
-  ...{ userId: 'several', userName: 'several', role: null, branchId: null, action: 'several' },
+  userId: 'several',
+  userName: 'several',
+  role: null,
+  branchId: null,
+  action: 'several',
   eventType: 'AttemptsRefused',
   origin: { ...attempt.origin, ip: null, userAgent: null },
 });

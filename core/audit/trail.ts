@@ -168,7 +168,9 @@ async function storePart(
   const attempts = entries.map(({ tenant: _, origin, ...entry }, at) => ({
     ...entry,
     branchName: names[at] ?? null,
-    ...{ ipAddress: origin.ip, userAgent: origin.userAgent, requestId: origin.requestId },
+    ipAddress: origin.ip,
+    userAgent: origin.userAgent,
+    requestId: origin.requestId,
     origin: origin.kind,
   }));
   const order = { tenant, command: 'RecordRefusedAttempts', data: { attempts }, as: 'trail' };

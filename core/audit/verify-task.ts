@@ -44,7 +44,9 @@ export function verifyTaskOf({ verify, record }: VerifyTaskParts): BackgroundTas
 
 function found({ chains, seals, problems }: Verified): Readonly<Record<string, unknown>> {
   return {
-    ...{ state: problems.length === 0 ? 'Clean' : 'Findings', chains, seals },
+    state: problems.length === 0 ? 'Clean' : 'Findings',
+    chains,
+    seals,
     findings: problems.slice(0, mostFindings).map((finding) => finding.slice(0, mostOfFinding)),
     findingCount: problems.length,
   };

@@ -56,8 +56,11 @@ export async function verifyTrail(
     // Entries in the store are checked even if they were archived.
     const archive = (places.first.get(chain.chain) ?? 0) > (ended?.toSeq ?? 0) ? ended : undefined;
     const walked = await walk(read, chain, {
-      ...{ archive: places.first.has(chain.chain) ? archive : ended },
-      ...{ seals, sealed: own, before, key: keys.mac },
+      archive: places.first.has(chain.chain) ? archive : ended,
+      seals,
+      sealed: own,
+      before,
+      key: keys.mac,
       looked: (more) => told(entries + more),
     });
     entries += walked.entries;

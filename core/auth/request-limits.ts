@@ -14,11 +14,7 @@ const Limit = (description: string) =>
 
 const Streams = Type.Object(
   {
-    perSubject: Type.Integer({
-      minimum: 0,
-      maximum: 1000,
-      description: 'Of one person of a tenant',
-    }),
+    perSubject: Type.Integer({ minimum: 0, maximum: 1000, description: 'Of one person of a tenant' }),
     perHost: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Of all callers' }),
   },
   { description: 'Streams of events that may be open at a time' },
@@ -48,14 +44,11 @@ export const requestLimitsPolicy = policy<
   schema: LimitsFile,
   fileOnly: true,
   facts: {},
-  compile: () => [
-    {
-      name: 'limits',
-      conditions: { all: [] },
-      event: { type: 'setting' },
-    },
-  ],
+  compile: () => [{ name: 'limits', conditions: { all: [] }, event: { type: 'setting' } }],
   verdict: (_fired, { perSubject, perAddress, forgedPerAddress, eventStreams = unsaid }) => ({
-    ...{ perSubject, perAddress, forgedPerAddress, eventStreams },
+    perSubject,
+    perAddress,
+    forgedPerAddress,
+    eventStreams,
   }),
 });

@@ -7,9 +7,7 @@ const RolesFile = Type.Object({
   roles: Type.Array(
     Type.Object({
       role: Words(40),
-      permissions: Type.Array(PermissionName(), {
-        description: 'What this role adds to the one before',
-      }),
+      permissions: Type.Array(PermissionName(), { description: 'What this role adds to the one before' }),
     }),
     { minItems: 1 },
   ),
@@ -26,11 +24,7 @@ export const rolesPolicy = policy<
   schema: RolesFile,
   facts: {
     role: { kind: 'text', summary: 'A role, for tests and explanations' },
-    permission: {
-      kind: 'text',
-      summary: 'A permission, for tests and explanations',
-      optional: true,
-    },
+    permission: { kind: 'text', summary: 'A permission, for tests and explanations', optional: true },
   },
   compile: ({ roles }) =>
     roles.map(({ role }) => ({

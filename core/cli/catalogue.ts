@@ -44,10 +44,17 @@ function named(registry: Registry, name: string): readonly Subject[] {
 function entry({ spec, area }: Subject, { controls }: Registry) {
   const { name, aliases = [], kind, summary, permission, reply, input, output, example } = spec;
   return {
-    ...{ name, aliases, area, kind, summary, permission },
+    name,
+    aliases,
+    area,
+    kind,
+    summary,
+    permission,
     envelope: reply.name,
     rejects: rejectsOf(spec, controls),
-    ...{ input, output, example },
+    input,
+    output,
+    example,
   };
 }
 

@@ -83,11 +83,20 @@ export async function importFile(
       ? refuse(R1, 'E5', registry.rejections, invalid(problems))
       : await execute(
           {
-            ...{ name: spec.name, data: { [spec.list ?? '']: shaped.rows }, form: 'E5', dryRun },
+            name: spec.name,
+            data: { [spec.list ?? '']: shaped.rows },
+            form: 'E5',
+            dryRun,
             credentials: {
               actor: {
-                ...{ kind: 'user', userId: user.trim(), name: user, tenant, roles: [] },
-                ...{ humans: [personKey(user)], permissions: new Set(['*']), branchId: null },
+                kind: 'user',
+                userId: user.trim(),
+                name: user,
+                tenant,
+                roles: [],
+                humans: [personKey(user)],
+                permissions: new Set(['*']),
+                branchId: null,
               },
             },
             origin: { kind: 'cli', requestId: `import ${kind}`, ip: null, userAgent: null },
@@ -103,11 +112,7 @@ export async function importFile(
 
 /** Every problem by its row, `row 7, email: ...`, and how many there are. */
 function complaintOf(
-  problems: readonly {
-    readonly row?: unknown;
-    readonly column?: unknown;
-    readonly message?: unknown;
-  }[],
+  problems: readonly { readonly row?: unknown; readonly column?: unknown; readonly message?: unknown }[],
 ): Complaint {
   const lines = problems.map(({ row, column, message }) => {
     const place = row === undefined ? '' : `row ${String(row)}: `;

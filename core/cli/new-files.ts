@@ -116,9 +116,7 @@ async function format(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   const biome = join(projectFolder, 'node_modules', '.bin', 'biome');
   const asked = ['check', '--write', '--linter-enabled=false', '--vcs-enabled=false'];
-  await promisify(execFile)(biome, [...asked, ...paths], {
-    cwd: projectFolder,
-  }).catch((error: unknown) => {
+  await promisify(execFile)(biome, [...asked, ...paths], { cwd: projectFolder }).catch((error: unknown) => {
     const { code, stderr } = membersOf(error);
     if (code === 'ENOENT') return;
     const [said = 'it is not TypeScript'] = String(stderr).match(/^\s*× .+$/m) ?? [];

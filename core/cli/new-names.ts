@@ -23,10 +23,7 @@ export const queryName: Spelling = {
   pattern: /^[A-Z][A-Za-z0-9]*Query$/,
   example: 'cheques/RetrieveChequeBooksQuery',
 };
-export const words: Spelling = {
-  pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
-  example: 'cheques/cheque-book',
-};
+export const words: Spelling = { pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, example: 'cheques/cheque-book' };
 
 /** Folders that the host keeps for something else. */
 const reserved: ReadonlyMap<string, string> = new Map([

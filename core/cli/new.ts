@@ -154,8 +154,12 @@ async function areaOf(noun: Noun): Promise<Begun> {
   const list = `Retrieve${pascal(plural)}Query`;
   await refuseKnown(list);
   const listed = {
-    ...{ ...noun, name: list, from: `./${name}.ts` },
-    ...{ table: camel(plural), rows: plural.replaceAll('-', ' '), shown: {} },
+    ...noun,
+    name: list,
+    from: `./${name}.ts`,
+    table: camel(plural),
+    rows: plural.replaceAll('-', ' '),
+    shown: {},
     view: { schema: `${pascal(name)}View`, show: `${camel(name)}View` },
   };
   const table = await tableOf(noun);

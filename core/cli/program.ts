@@ -76,11 +76,7 @@ const commands: readonly Entry[] = [
     says: 'check and simulate BPMN files, and make building blocks for the diagram editor',
     load: async () => (await import('./processes.ts')).processesCommand(),
   },
-  {
-    name: 'timers',
-    says: 'pending timers',
-    load: async () => (await import('./timers.ts')).timersCommand(),
-  },
+  { name: 'timers', says: 'pending timers', load: async () => (await import('./timers.ts')).timersCommand() },
   {
     name: 'new',
     onlyInCheckout: true,

@@ -83,11 +83,20 @@ function runCommand(): Command {
       const webhookData = jsonOf(data);
       const outcome = await withSandbox(folderOf(library), (sandbox) =>
         sandbox.run({
-          ...{ tenant: 'run', person: 'run', realm: basename(file), code },
-          ...{ now: systemClock.now(), seed: data },
+          tenant: 'run',
+          person: 'run',
+          realm: basename(file),
+          code,
+          now: systemClock.now(),
+          seed: data,
           variables: {
-            ...{ webhookData, webhookPath: '', webhookMethod: 'POST', remoteIp: '127.0.0.1' },
-            ...{ webhookHeaders: {}, webhookQuery: {}, rawBody: data },
+            webhookData,
+            webhookPath: '',
+            webhookMethod: 'POST',
+            remoteIp: '127.0.0.1',
+            webhookHeaders: {},
+            webhookQuery: {},
+            rawBody: data,
           },
         }),
       );
@@ -112,10 +121,7 @@ function jsonOf(text: string): unknown {
 
 async function withSandbox<T>(folder: string, act: (sandbox: Sandbox) => Promise<T>): Promise<T> {
   const { scripts } = await readLibrary(folder);
-  const sandbox = makeSandbox({
-    library: () => scripts,
-    failed: (error) => console.error(error.message),
-  });
+  const sandbox = makeSandbox({ library: () => scripts, failed: (error) => console.error(error.message) });
   try {
     return await act(sandbox);
   } finally {

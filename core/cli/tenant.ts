@@ -38,7 +38,12 @@ function exportCommand(): Command {
       const { config, address, keys, outside, checks: _checks } = await opened();
       const closing = await told((progress) =>
         exportTenant({
-          ...{ address, tenant, file, keys, outside, progress },
+          address,
+          tenant,
+          file,
+          keys,
+          outside,
+          progress,
           secretsKey: secretsOf(secretsKeyOf(config)).id,
           now: systemClock.now(),
         }),
@@ -67,11 +72,17 @@ function importCommand(): Command {
       const signedBy = await textOf(options.signedBy);
       const imported = await told((progress) =>
         importTenant({
-          ...{ address, file, keys, outside, checks, progress },
+          address,
+          file,
+          keys,
+          outside,
+          checks,
+          progress,
           secrets: secretsOf(secretsKeyOf(config)),
           sourceSecrets: given === undefined ? undefined : secretsOf(given),
           signedBy,
-          ...{ now: systemClock.now(), by: userInfo().username },
+          now: systemClock.now(),
+          by: userInfo().username,
         }),
       );
       print(imported);
@@ -100,10 +111,7 @@ async function opened() {
   return { config, address, keys, outside, checks: storeChecks(registry) };
 }
 
-const secretsOf = (secret: string): SecretsKey => ({
-  id: vaultKeyId(secret),
-  vault: makeVault(secret),
-});
+const secretsOf = (secret: string): SecretsKey => ({ id: vaultKeyId(secret), vault: makeVault(secret) });
 
 async function textOf(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

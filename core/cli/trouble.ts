@@ -43,8 +43,12 @@ function toldBy(error: Error): Told {
   const { code, syscall, path, sqlState, fatal }: Partial<Record<keyof Told, unknown>> = error;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
-    ...{ code: text(code), syscall: text(syscall), path: text(path) },
-    ...{ message: error.message, sqlState, fatal },
+    code: text(code),
+    syscall: text(syscall),
+    path: text(path),
+    message: error.message,
+    sqlState,
+    fatal,
   };
 }
 

@@ -59,9 +59,13 @@ export function eventsIn(
   const { tenant, id, events, event, transactionId, timestamp, userId } = record;
   return (events ?? []).map(
     ([type, subject, data, own], at): Event => ({
-      ...{ tenant, id: own ?? eventId(id, at), type: type ?? event ?? '' },
-      ...{ subject: subject ?? transactionId ?? '', data: withTransaction(data, transactionId) },
-      ...{ at: timestamp, byUser: userId },
+      tenant,
+      id: own ?? eventId(id, at),
+      type: type ?? event ?? '',
+      subject: subject ?? transactionId ?? '',
+      data: withTransaction(data, transactionId),
+      at: timestamp,
+      byUser: userId,
     }),
   );
 }
@@ -104,13 +108,12 @@ export async function deepInFeed(
   passed: number,
 ): Promise<Pick<Feed, 'skip' | 'narrow'>> {
   const { from, skip } = await read.place(records, {
-    ...{ filterKey: 'feed', weight: 'eventCount', rank: passed },
+    filterKey: 'feed',
+    weight: 'eventCount',
+    rank: passed,
     where: (select) => select.whereNotNull('event'),
   });
-  return {
-    skip,
-    ...(from === undefined ? {} : { narrow: (select) => select.where('id', '>=', from) }),
-  };
+  return { skip, ...(from === undefined ? {} : { narrow: (select) => select.where('id', '>=', from) }) };
 }
 
 interface Looked {

@@ -93,7 +93,10 @@ export function liveEvents(options: LiveOptions): LiveEvents {
       bank.followers += 1;
       const { fresh, from, more, newest } = bank;
       return {
-        ...{ fresh, from, more, newest },
+        fresh,
+        from,
+        more,
+        newest,
         leave() {
           bank.followers -= 1;
           if (bank.followers > 0) return;

@@ -9,10 +9,7 @@ export const notifications = table({
   key: ['id'],
   indexes: [
     { on: ['recipientKey', 'id'], serves: [{ query: 'RetrieveNotificationsQuery' }] },
-    {
-      on: ['status', 'id'],
-      serves: [{ query: 'RetrieveNotificationsQuery', asked: { status: 'SENT' } }],
-    },
+    { on: ['status', 'id'], serves: [{ query: 'RetrieveNotificationsQuery', asked: { status: 'SENT' } }] },
   ],
   controls: 'none',
   wide: true,

@@ -75,11 +75,7 @@ async function newEvents(
   const events: Event[] = [];
   let after = floor > startsAfter ? floor : startsAfter;
   for (;;) {
-    const found = await eventsOf(read, {
-      ...wanted,
-      after,
-      narrow: (select) => undelivered(select, id),
-    });
+    const found = await eventsOf(read, { ...wanted, after, narrow: (select) => undelivered(select, id) });
     const delivered = await deliveredOf(found, id, read);
     events.push(...found.filter((event) => !delivered.has(event.id)));
     const last = found.at(-1);

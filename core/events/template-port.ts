@@ -10,7 +10,8 @@ export function templatePort(templates: Templates): TemplatePort {
       return [...names].sort().map((name) => {
         const template = templates.current(name);
         return {
-          ...{ name, summary: template?.summary ?? null },
+          name,
+          summary: template?.summary ?? null,
           channels: (['email', 'sms'] as const).filter((one) => template?.[one] !== undefined),
           fields: template === undefined ? [] : fieldsIn(template),
           examples: templates.examples(name),

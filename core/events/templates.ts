@@ -177,10 +177,7 @@ function render(text: string, fields: Fields): string {
   return writer.render(text, { ...fields, money: moneyOf(fields) });
 }
 
-const grouped = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `{{money.amount}}`: the number field `amount` as an amount of money, `1,250.00`. */
 function moneyOf(fields: Fields): Readonly<Record<string, string>> {

@@ -23,10 +23,7 @@ export const envOf = (names: Names, budget: Budget = freshBudget()): Env => ({
 });
 
 /** An inner environment with further names. */
-export const inner = (env: Env, names: Names): Env => ({
-  ...{ names, around: env },
-  budget: env.budget,
-});
+export const inner = (env: Env, names: Names): Env => ({ names, around: env, budget: env.budget });
 
 /** The value of a name. Undefined if no scope has it. */
 export function look(env: Env, name: string): unknown {

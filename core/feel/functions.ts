@@ -71,9 +71,12 @@ const squares = ['mode', 'context put'];
 const growths: Readonly<Record<string, FeelCall['growth']>> = {
   ...Object.fromEntries(squares.map((name) => [name, 'square'] as const)),
   'string join': 'join',
-  ...{ string: 'whole', flatten: 'whole' },
-  ...{ 'day of year': 'temporal', 'day of week': 'temporal' },
-  ...{ 'month of year': 'temporal', 'week of year': 'temporal' },
+  string: 'whole',
+  flatten: 'whole',
+  'day of year': 'temporal',
+  'day of week': 'temporal',
+  'month of year': 'temporal',
+  'week of year': 'temporal',
 };
 
 type Numbers = readonly Decimal[];
@@ -213,7 +216,8 @@ const same = libraryCall('is');
 const isSame: FeelCall['call'] = (a, b) => typeOf(a) === typeOf(b) && same.call(a, b);
 
 const linear = (call: FeelCall['call'], ...parameters: readonly string[]): FeelCall => ({
-  ...{ call, forms: [parameters] },
+  call,
+  forms: [parameters],
   growth: 'linear',
 });
 

@@ -58,10 +58,7 @@ export const listFunctions: Readonly<
     call: (list) => (Array.isArray(list) ? distinct(list) : undefined),
     parameters: ['list'],
   },
-  union: {
-    call: (...lists) => distinct(lists.flat()),
-    parameters: ['...list'],
-  },
+  union: { call: (...lists) => distinct(lists.flat()), parameters: ['...list'] },
   min: { call: ofItems((items) => first('<', items)), parameters: ['...list'] },
   max: { call: ofItems((items) => first('>', items)), parameters: ['...list'] },
 };

@@ -295,9 +295,7 @@ function movedByTime(point: Point, count: bigint): Point | undefined {
 
 /** In seconds and nanoseconds, so that the result is exactly this much later. */
 const parts = (count: bigint): Temporal.Duration =>
-  Temporal.Duration.from({
-    ...{ seconds: Number(count / billion), nanoseconds: Number(count % billion) },
-  });
+  Temporal.Duration.from({ seconds: Number(count / billion), nanoseconds: Number(count % billion) });
 
 const inBooks = (value: FeelDateTime): FeelDateTime | undefined =>
   isDay(plainDate(value.value).toString()) ? value : undefined;

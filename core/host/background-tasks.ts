@@ -138,7 +138,9 @@ function tasksOf(parts: BackgroundTaskParts, gateways: Gateways): readonly Backg
   const { now } = clock;
   return [
     notificationSender({
-      ...{ reader, gateways, now },
+      reader,
+      gateways,
+      now,
       directories: registry.directories,
       template: templates.current,
     }),
@@ -150,7 +152,11 @@ function tasksOf(parts: BackgroundTaskParts, gateways: Gateways): readonly Backg
     fileImportRunner({ store, bank: parts.bank }),
     counted(
       deliverer({
-        ...{ reader, vault, now, types: registry.events, roles: parts.bank.roles },
+        reader,
+        vault,
+        now,
+        types: registry.events,
+        roles: parts.bank.roles,
         allowed: config.egressAllowed,
         chance: () => randomInt(1_000_000) / 1_000_000,
       }),

@@ -92,10 +92,17 @@ export function readConfig(env: Env = process.env): Config {
   const console = () => consoleOf(all, isSet);
   /** An error of variables that are read together names the first of them. */
   const together: { readonly [Name in Setting]?: () => unknown } = {
-    ...{ databaseUrl: store, databaseReadUrl: replicas, authJwtSecret: auth },
-    ...{ consoleClientId: console, consoleScope: nothing },
-    ...{ databaseReadWait: nothing, databaseReadLag: nothing, authJwksUrl: nothing },
-    ...{ authIssuer: nothing, authAudience: nothing, authAlgorithms: nothing },
+    databaseUrl: store,
+    databaseReadUrl: replicas,
+    authJwtSecret: auth,
+    consoleClientId: console,
+    consoleScope: nothing,
+    databaseReadWait: nothing,
+    databaseReadLag: nothing,
+    authJwksUrl: nothing,
+    authIssuer: nothing,
+    authAudience: nothing,
+    authAlgorithms: nothing,
   };
   const complaints = new Set<string>();
   for (const name of namesOf(settings)) {
@@ -109,7 +116,10 @@ export function readConfig(env: Env = process.env): Config {
   if (complaints.size > 0) throw new ConfigProblem([...complaints].join('\n'));
   return {
     ...all,
-    ...{ store: store(), replicas: replicas(), auth: auth(), console: console() },
+    store: store(),
+    replicas: replicas(),
+    auth: auth(),
+    console: console(),
     publicUrl: all.publicUrl ?? ownUrl(all.host, all.port),
     clockTolerance: all.clockTolerance * 1000,
   };
@@ -287,7 +297,8 @@ function authOf(all: Settings, isSet: IsSet, store: () => StorePlace): Config['a
   if (secret !== undefined) {
     refuseIdle(isSet, ['authAlgorithms'], 'AUTH_JWKS_URL');
     return {
-      ...{ kind: 'secret', secret },
+      kind: 'secret',
+      secret,
       ...(issuer === undefined ? {} : { issuer }),
       ...(audience === undefined ? {} : { audience }),
     };

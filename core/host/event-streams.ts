@@ -177,7 +177,8 @@ async function admitted(
   if (spec === undefined) return reject('NOTHING_HERE');
   const tenant = http.get('x-tenant-id');
   const from = {
-    ...{ form: 'E5' as const, origin: { kind: 'http' as const } },
+    form: 'E5' as const,
+    origin: { kind: 'http' as const },
     ...(tenant === '' ? {} : { tenantHeader: tenant }),
   };
   const refused = notPermitted(spec, from, actor);

@@ -79,25 +79,27 @@ interface Chore<T extends Table> {
 }
 
 const forgetKeys: Chore<typeof idempotencyKeys> = {
-  ...{ table: idempotencyKeys, by: 'expiresAt', until: (now) => now },
+  table: idempotencyKeys,
+  by: 'expiresAt',
+  until: (now) => now,
   command: 'ForgetIdempotencyKeys',
   data: (rows) => ({
-    keys: rows.map(({ userId, command, idempotencyKey }) => ({
-      ...{ userId, command, idempotencyKey },
-    })),
+    keys: rows.map(({ userId, command, idempotencyKey }) => ({ userId, command, idempotencyKey })),
   }),
 };
 
 const forgetDeliveries: Chore<typeof deliveries> = {
-  ...{ table: deliveries, by: 'expiresAt', until: (now) => now },
+  table: deliveries,
+  by: 'expiresAt',
+  until: (now) => now,
   command: 'ForgetWebHookDeliveries',
-  data: (rows) => ({
-    deliveries: rows.map(({ webhookId, deliveryId }) => ({ webhookId, deliveryId })),
-  }),
+  data: (rows) => ({ deliveries: rows.map(({ webhookId, deliveryId }) => ({ webhookId, deliveryId })) }),
 };
 
 const forgetFailures: Chore<typeof webhookFailures> = {
-  ...{ table: webhookFailures, by: 'at', until: (now) => later(now, -requestKeptFor) },
+  table: webhookFailures,
+  by: 'at',
+  until: (now) => later(now, -requestKeptFor),
   command: 'ForgetWebHookFailures',
   data: (rows) => ({ callIds: rows.map(({ callId }) => callId) }),
 };
@@ -121,12 +123,9 @@ async function forget<T extends Table>(
   }
 }
 
-const logs = {
-  jobRuns,
-  webhookCalls,
-  eventDeliveries: eventAttempts,
-  uploads,
-} as const satisfies Readonly<Record<keyof typeof keptDays, Table>>;
+const logs = { jobRuns, webhookCalls, eventDeliveries: eventAttempts, uploads } as const satisfies Readonly<
+  Record<keyof typeof keptDays, Table>
+>;
 
 /** Prunes one log, tenant by tenant: old lines are the first of their tenant's part of the table. */
 async function prune(

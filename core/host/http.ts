@@ -76,8 +76,14 @@ async function called(
   const { code, message = hostRejections[code].says, retryAfter = 1 } = tooMany;
   // The owner of the address is not known yet, so the entry goes to the host's own trail.
   await bank.trail.refused({
-    ...{ tenant: hostPartition, eventType: 'WebHookCallRefused', outcome: code, origin },
-    ...{ userId: 'anonymous', userName: 'anonymous', role: null, branchId: null },
+    tenant: hostPartition,
+    eventType: 'WebHookCallRefused',
+    outcome: code,
+    origin,
+    userId: 'anonymous',
+    userName: 'anonymous',
+    role: null,
+    branchId: null,
     action: `${http.method} ${http.path}`,
   });
   const headers = { 'Retry-After': String(retryAfter) };
@@ -112,9 +118,7 @@ const isRead = (http: HttpContext): boolean =>
 function whyNot(http: HttpContext): Rejection | undefined {
   if (http.status === 404) return nothingHere;
   if (http.status !== 405 && http.status !== 501) return undefined;
-  return reject('METHOD_NOT_ALLOWED', {
-    message: `${http.method} is not what this address is for.`,
-  });
+  return reject('METHOD_NOT_ALLOWED', { message: `${http.method} is not what this address is for.` });
 }
 
 async function leaveAttempt(
@@ -230,7 +234,11 @@ function failed(error: unknown, http: HttpContext, requestId: string, bank: Bank
 function commandRoutes(options: HttpOptions): Router {
   const { bank, metrics, readiness, isTrustedProxy, gate, pace, config } = options;
   const own = {
-    ...{ bank, isTrustedProxy, gate, pace, refusedAtDoor: metrics.refusedAtDoor },
+    bank,
+    isTrustedProxy,
+    gate,
+    pace,
+    refusedAtDoor: metrics.refusedAtDoor,
     places: places(config.largeBodies),
   };
   const enter = door(own);

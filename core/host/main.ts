@@ -169,7 +169,8 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const parts = await openParts(config, options);
   const { log, registry, store, rules, templates, scripts, vault } = parts;
   const metrics: Metrics = makeMetrics({
-    ...{ host: randomUUID(), places: store.replicas },
+    host: randomUUID(),
+    places: store.replicas,
     waiting: () => unit.waiting(),
     brokenPolicies: () => rules.policies.problems().size,
     policyAnswers: () => rules.policies.answers(),
@@ -190,8 +191,13 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     ...parts,
     templates: templates.templates,
     runner: () => runner,
-    ...{ bank, metrics, processes, trail },
-    ...{ network: options.network, core: options.core, gateways: options.gateways },
+    bank,
+    metrics,
+    processes,
+    trail,
+    network: options.network,
+    core: options.core,
+    gateways: options.gateways,
     verify: options.verify ?? verifierOf(parts),
   });
   const wantsDemo = config.demo ?? config.store.kind === 'sqlite';
@@ -223,14 +229,25 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     },
   });
   const inbound = inboundWebhooks({
-    ...{ bank, isTrustedProxy, pace, vault, runner, secretOf: storedSecrets(store, vault) },
+    bank,
+    isTrustedProxy,
+    pace,
+    vault,
+    runner,
+    secretOf: storedSecrets(store, vault),
     store: store.everywhere,
     changes: parts.changes,
   });
   const streams = eventStreams({
-    ...{ bank, gate, isTrustedProxy, live: parts.live, limits: rules.requestLimits },
-    ...{ refusedAtDoor: metrics.refusedAtDoor, metrics: metrics.streams },
-    ...{ reader: (tenant) => store.reader(tenant), inOrder: store.inOrder },
+    bank,
+    gate,
+    isTrustedProxy,
+    live: parts.live,
+    limits: rules.requestLimits,
+    refusedAtDoor: metrics.refusedAtDoor,
+    metrics: metrics.streams,
+    reader: (tenant) => store.reader(tenant),
+    inOrder: store.inOrder,
   });
   const web = { bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate, pace, config };
   const server = webServer(httpApp({ ...web, streams, demoTokens }), options.timeoutFactor);
@@ -241,7 +258,14 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     timers.start();
   };
   return {
-    ...{ bank, registry, store, unit, timers, runner, scripts, log },
+    bank,
+    registry,
+    store,
+    unit,
+    timers,
+    runner,
+    scripts,
+    log,
     warnings: [parts.lost, parts.guards.atStart, ...refusedRules(rules.policies.problems())].filter(
       (one) => one !== undefined,
     ),
@@ -292,13 +316,17 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   await revocations.refresh();
   const files = { rules, templates, scripts, watchFolder: watch };
   const audit = {
-    ...{ keys, chain, outside, lost },
+    keys,
+    chain,
+    outside,
+    lost,
     guards: guardWatch(() => addressOf(config.store), clock.now, open),
     branchName: branchNames(store.everywhere, registry.namings.get('branch')),
   };
   const changes = store.inOrder ? tableChanges() : undefined;
   const live = liveEvents({
-    ...{ reader: (tenant) => store.reader(tenant), inOrder: store.inOrder },
+    reader: (tenant) => store.reader(tenant),
+    inOrder: store.inOrder,
     failed: (error) => log.error({ err: error }, 'events could not be followed'),
   });
   const kept = { store, storeState: state, changes, live };
@@ -319,7 +347,9 @@ async function openTimed(config: Config, clock: Clock, log: Log): Promise<Store>
 
 function storeOptions(config: Config, clock: Clock, log: Log): OpenOptions {
   return {
-    ...{ address: config.store, now: clock.now, unsafe: config.unsafeStore },
+    address: config.store,
+    now: clock.now,
+    unsafe: config.unsafeStore,
     replicas: config.replicas && { ...config.replicas, told: replicaTold(log) },
     told: serverTold(log),
     // A clock that replaces the machine's may show any time.
@@ -387,10 +417,14 @@ function decidingOf({ config, registry, rules, vault, branchName }: Parts): Deci
   return {
     rules: rules.policies,
     roles: rules.roles,
-    ...{ links: registry.links, controls: registry.controls },
+    links: registry.links,
+    controls: registry.controls,
     rejections: registry.rejections,
     settings: settingsOf(config),
-    ...{ vault, runs: runnableOf(registry), eventTypes: registry.events, branchName },
+    vault,
+    runs: runnableOf(registry),
+    eventTypes: registry.events,
+    branchName,
     corrections: registry.checked.corrections,
   };
 }
@@ -439,10 +473,7 @@ function composeBank(
   },
 ): Bank {
   const { config, clock, log, registry, store, rules } = parts;
-  const key = config.auth ?? {
-    kind: 'secret' as const,
-    secret: ownSecret(config.dataDir, 'signing'),
-  };
+  const key = config.auth ?? { kind: 'secret' as const, secret: ownSecret(config.dataDir, 'signing') };
   const commands = registry.subjects.flatMap(({ spec }) => (spec.kind === 'command' ? [spec.name] : []));
   return {
     registry,

@@ -114,7 +114,8 @@ function composeRelay({ clock, store, bank, log }: SchedulerParts): Relay {
   return eventRelay({
     clock,
     everywhere: store.everywhere,
-    ...{ roles: bank.roles, types: bank.registry.events },
+    roles: bank.roles,
+    types: bank.registry.events,
     reader: (tenant) => store.reader(tenant),
     async wake(tenant, subscriptionId) {
       await runByTimer(tenant, { command: 'WakeSubscription', data: { subscriptionId } }, bank);
@@ -125,7 +126,8 @@ function composeRelay({ clock, store, bank, log }: SchedulerParts): Relay {
 
 function composeHousekeeper({ clock, store, bank, rules, log }: SchedulerParts): Housekeeper {
   return housekeeper({
-    ...{ clock, bank },
+    clock,
+    bank,
     store: store.everywhere,
     retention() {
       const current = rules.policies.current(retentionPolicy.name);
@@ -138,7 +140,8 @@ function composeHousekeeper({ clock, store, bank, rules, log }: SchedulerParts):
 
 function composeWatch({ clock, store, bank, log }: SchedulerParts): ProcessWatch {
   return processWatch({
-    ...{ clock, bank },
+    clock,
+    bank,
     store: store.everywhere,
     isAlone: store.kind === 'sqlite',
     failed: (error) => log.error({ err: error }, 'running processes could not be looked at'),
@@ -149,7 +152,9 @@ function composeSealWatch(parts: SchedulerParts): SealWatch {
   const { clock, store, outside, keys, chain, bank, log } = parts;
   const options = { store: store.everywhere, keys, outside, now: clock.now };
   return sealWatch({
-    ...{ clock, outside, place: chain.place },
+    clock,
+    outside,
+    place: chain.place,
     store: store.everywhere,
     seal: async () => runByTimer(hostTenant, await sealing(options), bank),
     told: (problem) => log.warn({ audit: 'unsealed' }, problem),

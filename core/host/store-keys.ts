@@ -23,13 +23,10 @@ interface StoreKey {
 }
 
 const storeKeys: readonly StoreKey[] = [
+  { name: 'secrets', variable: 'SECRETS_KEY', set: ({ secretsKey }) => secretsKey, fingerprint: vaultKeyId },
   {
-    ...{ name: 'secrets', variable: 'SECRETS_KEY' },
-    set: ({ secretsKey }) => secretsKey,
-    fingerprint: vaultKeyId,
-  },
-  {
-    ...{ name: 'audit', variable: 'AUDIT_KEY' },
+    name: 'audit',
+    variable: 'AUDIT_KEY',
     set: ({ auditKey }) => auditKey,
     fingerprint: (secret) => auditKeys(secret).id,
   },

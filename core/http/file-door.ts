@@ -120,7 +120,12 @@ export function uploadHandler(options: DoorOptions) {
     const envelope: Envelope = later
       ? storing(asked, sheet, key)
       : {
-          ...{ ...wanted, ...key, name: spec.name, form: 'E5', origin, upload },
+          ...wanted,
+          ...key,
+          name: spec.name,
+          form: 'E5',
+          origin,
+          upload,
           data: { ...beside, [spec.list ?? '']: shaped.rows },
           credentials: { actor },
         };
@@ -183,7 +188,12 @@ function storing(
   const data = { command: spec.name, ...who, beside, idempotencyKey, ...sheet };
   const asHost = { ...systemActor(tenant), userId, name: userName, branchId };
   return {
-    ...{ ...key, name: keeper, form: 'E4', dryRun: false, origin, data },
+    ...key,
+    name: keeper,
+    form: 'E4',
+    dryRun: false,
+    origin,
+    data,
     credentials: { actor: asHost },
     // Kept while the file waits. The command that records the import's end determines how long the reply is
     // kept after that.
@@ -284,7 +294,9 @@ function keptIn({ status, body }: Reply): string | undefined {
 /** The refusal of a file, with everything that is wrong with it. */
 function unreadable(problems: readonly SheetProblem[]): Rejection {
   const items = problems.map(({ message, row, column }) => ({
-    ...{ field: column ?? 'file', message, code: 'VALIDATION' },
+    field: column ?? 'file',
+    message,
+    code: 'VALIDATION',
     ...(column === undefined ? {} : { column }),
     ...(row === undefined ? {} : { row }),
   }));

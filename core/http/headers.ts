@@ -25,7 +25,8 @@ const keptAsFile = /^(?:application\/(?:pdf|x-shockwave-flash)|multipart\/)/i;
 export function sandboxed(reply: Reply): Reply {
   const isFile = keptAsFile.test(contentType(reply.headers)?.trim() ?? '');
   const headers = {
-    ...{ ...reply.headers, 'Content-Security-Policy': noPage },
+    ...reply.headers,
+    'Content-Security-Policy': noPage,
     ...(isFile ? { 'Content-Disposition': 'attachment' } : {}),
   };
   return { ...reply, headers };

@@ -154,11 +154,7 @@ export async function readLarge(
   coming: Coming,
 ): Promise<{ readonly value: unknown } | Rejection> {
   const { list } = spec;
-  const body = listBody({
-    list,
-    most: mostItems(spec),
-    mostBeside: list === undefined ? limit : smallBody,
-  });
+  const body = listBody({ list, most: mostItems(spec), mostBeside: list === undefined ? limit : smallBody });
   let size = 0;
   const take = (bytes: Buffer): Rejection | undefined => {
     size += bytes.length;

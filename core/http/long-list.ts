@@ -61,10 +61,19 @@ interface State {
 export function listBody(options: ListOptions): ListBody {
   const { list = '', mostBeside } = options;
   const state: State = {
-    ...{ options, items: [], beside: gathered(mostBeside, 'the members next to the list') },
+    options,
+    items: [],
+    beside: gathered(mostBeside, 'the members next to the list'),
     part: gathered(mostBeside, `an item of ${list}`),
-    ...{ depth: 0, inString: false, escaped: false, word: [], mark: 0, outer: '' },
-    ...{ itemDepth: undefined, at: undefined, afterComma: false },
+    depth: 0,
+    inString: false,
+    escaped: false,
+    word: [],
+    mark: 0,
+    outer: '',
+    itemDepth: undefined,
+    at: undefined,
+    afterComma: false,
   };
   const { beside, part, items } = state;
   return {

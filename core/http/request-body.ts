@@ -90,6 +90,4 @@ function largest({ registry }: LargeBodies): number {
  * first.
  */
 export const otherCommand = () =>
-  reject('PAYLOAD_TOO_LARGE', {
-    message: 'The body names another command after its data than before it.',
-  });
+  reject('PAYLOAD_TOO_LARGE', { message: 'The body names another command after its data than before it.' });

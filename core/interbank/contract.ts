@@ -63,13 +63,7 @@ export function orderTimer(
 /** Submits a mandate, or requests its status. */
 export function mandateTimer(
   request:
-    | {
-        readonly submit: {
-          readonly key: string;
-          readonly bankCode: string;
-          readonly accountNumber: string;
-        };
-      }
+    | { readonly submit: { readonly key: string; readonly bankCode: string; readonly accountNumber: string } }
     | { readonly ask: { readonly reference: string } },
   { id, due, record, about }: Carried,
 ): NewTimer {

@@ -79,10 +79,7 @@ export const jobRuns = table({
   name: 'recurring_job_runs',
   key: ['id'],
   indexes: [
-    {
-      on: ['jobId', 'id'],
-      serves: [{ query: 'RetrieveRecurringJobRunsQuery', asked: { jobId: 1 } }],
-    },
+    { on: ['jobId', 'id'], serves: [{ query: 'RetrieveRecurringJobRunsQuery', asked: { jobId: 1 } }] },
   ],
   controls: 'none',
   wide: true,

@@ -38,10 +38,7 @@ export function jobTask(parts: JobTaskParts): BackgroundTask {
       }
       const stopped = stopReason(job, judgeOf(parts.bank));
       if (stopped !== undefined) {
-        return recorded(runId, {
-          status: run.attempts === 0 ? 'SKIPPED' : 'FAILED',
-          note: stopped,
-        });
+        return recorded(runId, { status: run.attempts === 0 ? 'SKIPPED' : 'FAILED', note: stopped });
       }
       return outcomeOf(run, await carryOut(job, run, parts), parts.bank);
     },

@@ -86,10 +86,7 @@ export const postings = table({
       on: ['accountId', 'accountSeq'],
       where: 'account_id is not null',
       serves: [
-        {
-          query: 'RetrieveAccountQuery',
-          asked: { accountNumber: '1000000001', asOf: '2020-01-01' },
-        },
+        { query: 'RetrieveAccountQuery', asked: { accountNumber: '1000000001', asOf: '2020-01-01' } },
         { query: 'RetrieveAccountsListQuery', asked: { asOf: '2026-03-01' } },
         { query: 'RetrieveAccountStatementQuery' },
         { check: 'balances' },
@@ -129,12 +126,7 @@ export const holdEntries = table({
   name: 'hold_entries',
   key: ['id'],
   appendOnly: true,
-  indexes: [
-    {
-      on: ['accountId'],
-      serves: [{ check: 'holds' }, { query: 'RetrieveAccountHoldsQuery' }],
-    },
-  ],
+  indexes: [{ on: ['accountId'], serves: [{ check: 'holds' }, { query: 'RetrieveAccountHoldsQuery' }] }],
   readable: {},
   controls: 'money',
   columns: {
@@ -149,8 +141,12 @@ export const holdEntries = table({
 
 /** The counters of an account without bookings. */
 export const nothingBooked = {
-  ...{ book: 0n, debitHold: 0n, creditHold: 0n, feesOwed: 0n },
-  ...{ postings: 0, lastBookedAt: null },
+  book: 0n,
+  debitHold: 0n,
+  creditHold: 0n,
+  feesOwed: 0n,
+  postings: 0,
+  lastBookedAt: null,
 } as const;
 
 /** The amount that can be withdrawn now. */

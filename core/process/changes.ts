@@ -121,9 +121,14 @@ async function migrationAt(
     ({ task }) => `${named(to, task)} is opened again: the new version acts for the person who completes it.`,
   );
   return {
-    ...{ rev: row.rev, fromVersion: row.definitionVersion, toVersion, problems },
-    ...{ changes: [...made.changes, ...new Set(said), ...lentNoMore(running, to.plan)] },
-    ...{ state, events: made.events, anew: open.map(({ token }) => token) },
+    rev: row.rev,
+    fromVersion: row.definitionVersion,
+    toVersion,
+    problems,
+    changes: [...made.changes, ...new Set(said), ...lentNoMore(running, to.plan)],
+    state,
+    events: made.events,
+    anew: open.map(({ token }) => token),
     errorAt: elementId === null ? null : (mapping.get(elementId) ?? elementId),
     waits: problems.length > 0 ? [] : await waitsFor(row, to, mapping, tools),
   };

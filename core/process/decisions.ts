@@ -105,9 +105,7 @@ export function decisionResult(
   const items = isList ? itemsOf(value) : none;
   const [output = ''] = outputs;
   const named = (item: unknown) => (outputs.length === 1 ? { [output]: item } : item);
-  const says = (why: string) => ({
-    problem: `${decision.decision} ${why}, and ${mapping} takes one`,
-  });
+  const says = (why: string) => ({ problem: `${decision.decision} ${why}, and ${mapping} takes one` });
   if (mapping === 'resultList') return { value: items.map(named) };
   if (mapping !== 'singleResult' && outputs.length > 1) return says(`has ${outputs.length} outputs`);
   if (mapping === 'collectEntries') return { value: items };

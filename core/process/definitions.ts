@@ -85,10 +85,7 @@ export const processVersions = table({
   name: 'process_versions',
   key: ['definitionId', 'number'],
   indexes: [
-    {
-      on: ['state'],
-      serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['processVersion'] } }],
-    },
+    { on: ['state'], serves: [{ query: 'RetrieveWorkQueueQuery', asked: { kinds: ['processVersion'] } }] },
   ],
   controls: 'authority',
   wide: true,

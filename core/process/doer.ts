@@ -12,7 +12,12 @@ export function doerOf(actor: Actor, roles: Roles, now: Instant): Doer {
   const { userId, name, roles: names, branchId, kind } = actor;
   const { permissions, isByRoles, since } = keptRights(actor, roles, now);
   return {
-    ...{ userId, name, roles: names, branchId, permissions, humans: involvedUsers(actor) },
+    userId,
+    name,
+    roles: names,
+    branchId,
+    permissions,
+    humans: involvedUsers(actor),
     rights: { roles: names, isByRoles, since },
     ...(kind === 'user' ? {} : { principal: countedFor(actor) }),
   };
@@ -20,6 +25,8 @@ export function doerOf(actor: Actor, roles: Roles, now: Instant): Doer {
 
 /** The person who completed a task, as the author of what steps do on their behalf. */
 export const authorOfDoer = ({ userId, permissions, humans = [], rights }: Doer): KeptAuthor => ({
-  ...{ userId, permissions, rights },
+  userId,
+  permissions,
+  rights,
   humans: humans.filter((one) => !isSamePerson(one, userId)),
 });

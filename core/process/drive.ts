@@ -184,11 +184,7 @@ async function driveFrom(
 
 async function driveToRest(
   running: Running,
-  by: {
-    readonly came: readonly ProcessTrigger[];
-    readonly read: QueryRead;
-    readonly share: Share;
-  },
+  by: { readonly came: readonly ProcessTrigger[]; readonly read: QueryRead; readonly share: Share },
   options: DriveOptions,
   answered: (progress: InstanceProgress) => void,
 ): Promise<InstanceProgress> {
@@ -367,11 +363,7 @@ async function save(
   }
   if (outcome.state === 'failed') {
     const { code, message } = outcome;
-    running.fatal = {
-      ...{ elementId: null, token: null, code, message, attempts: 1 },
-      at: now(),
-      retryable: false,
-    };
+    running.fatal = { elementId: null, token: null, code, message, attempts: 1, at: now(), retryable: false };
   }
   refuseLargeSave(running);
   // A child's answers reach its parent, so a child never counts as harmless.
@@ -399,7 +391,9 @@ async function save(
   const { tenant } = running.row;
   const reply = await runForHost(
     {
-      ...{ tenant, command: 'SaveProcessInstance', as: 'process' },
+      tenant,
+      command: 'SaveProcessInstance',
+      as: 'process',
       data: membersOf(saved),
       origin: { kind: 'process' },
     },

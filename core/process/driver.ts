@@ -17,8 +17,10 @@ export interface Driver {
 
 /** The most instances that run after a timer woke them. Others wait as due timers. */
 const inBackground = {
-  ...{ ofPerson: 16, ofAll: 20 },
-  ...{ waitingOfPerson: Number.POSITIVE_INFINITY, waitingOfAll: Number.POSITIVE_INFINITY },
+  ofPerson: 16,
+  ofAll: 20,
+  waitingOfPerson: Number.POSITIVE_INFINITY,
+  waitingOfAll: Number.POSITIVE_INFINITY,
 };
 
 /** The host accepts no more work. */
@@ -35,7 +37,8 @@ export function makeDriver(
   const turns = fairTurns();
   const places = fairQueue(inBackground);
   const whole: DriveOptions = {
-    ...{ ...options, turns },
+    ...options,
+    turns,
     stopping: () => stopping,
     wake: (tenant, instanceId) => void quietly(tenant, instanceId, () => undefined),
   };

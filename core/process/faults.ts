@@ -44,10 +44,7 @@ export const faultWords = {
     says: 'The file has an element that BPMN does not know in this place, so it would do nothing.',
     how: 'Remove it, or put it where BPMN has it; what a modeler keeps for itself belongs into a namespace of its own.',
   },
-  END: {
-    says: 'The process has no end event.',
-    how: 'Draw an end event and lead the last step to it.',
-  },
+  END: { says: 'The process has no end event.', how: 'Draw an end event and lead the last step to it.' },
   EVENT: {
     says: 'An event does not say what it waits for or sends, or is in a place where it cannot work.',
     how: 'Name its message, signal, error, escalation or link, and attach or connect it as the message says.',

@@ -77,7 +77,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   const tools = { scripts, secretOf, rules: rulesFor(parts), grants: askGrants(parts) };
   const hours = { now: clock.now, timezone: config.timezone };
   const driver = makeDriver(
-    { ...{ bank, tools }, programs: known, engines, ...hours },
+    { bank, tools, programs: known, engines, ...hours },
     async (error, tenant, instanceId) => {
       bank().incident(error, { name: wakeTask, requestId: instanceId });
       if (isPassing(error)) return;
@@ -198,11 +198,7 @@ function codeOfFault(error: unknown): string {
 function faultOf(error: unknown, instanceId: string): Outcome {
   const hopeless = isPermanent(error);
   const why = error instanceof Error ? error.message : String(error);
-  const data = {
-    ...{ instanceId, hopeless },
-    code: codeOfFault(error),
-    message: why.slice(0, 500),
-  };
+  const data = { instanceId, hopeless, code: codeOfFault(error), message: why.slice(0, 500) };
   return { command: 'RecordProcessFault', data };
 }
 

@@ -91,10 +91,7 @@ export const incidentWords = {
     says: 'A script used more CPU time, memory or room than it may.',
     how: 'Let the script do less, or split its work. Then retry.',
   },
-  TOO_MANY_CHILDREN: {
-    says: 'One instance called 1,000 processes.',
-    how: 'Let the diagram call fewer.',
-  },
+  TOO_MANY_CHILDREN: { says: 'One instance called 1,000 processes.', how: 'Let the diagram call fewer.' },
   TOO_MANY_PROCESSES: {
     says: 'Five thousand processes came of one start, or a hundred where a process begins itself.',
     how: 'Fix the call that leads back to its own process.',

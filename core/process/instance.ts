@@ -40,12 +40,7 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
     const wrote = writers.has(what) ? changedSince(told, running.variables) : [];
     if (writers.has(what)) told = running.variables;
     const whole = wrote.length === 0 ? detail : { ...detail, wrote };
-    running.history.push({
-      at: now(),
-      what,
-      elementId,
-      ...(whole === undefined ? {} : { detail: whole }),
-    });
+    running.history.push({ at: now(), what, elementId, ...(whole === undefined ? {} : { detail: whole }) });
   };
   const holder = holderOf(() => running, { now, timezone });
   const state = kept?.engine;
@@ -53,7 +48,11 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
     throw new Error('the saved state of the instance cannot be read');
   }
   const running: Running = {
-    ...{ row, version, notes, timezone, engine: undefined },
+    row,
+    version,
+    notes,
+    timezone,
+    engine: undefined,
     get machine() {
       if (running.engine === undefined) throw new Error(`${row.id} is not open`);
       return running.engine.machine;
@@ -190,12 +189,7 @@ export function processActor(
   { people: since, changedBy: changedHere = [] }: Pick<Notes, 'people' | 'changedBy'>,
 ): Actor {
   const { tenant, definitionId, definitionName, starter } = row;
-  const actor = serviceActor({
-    tenant,
-    userId: `process:${definitionId}`,
-    name: definitionName,
-    authors,
-  });
+  const actor = serviceActor({ tenant, userId: `process:${definitionId}`, name: definitionName, authors });
   const people = [...authorsOf({ authors }), ...starter.humans, ...since];
   const { webhook } = starter;
   const changedBy = eachPersonOnce([...(starter.changedBy ?? []), ...changedHere]);
@@ -258,7 +252,8 @@ export function holderOf(instance: () => Running, { now, timezone }: Hours): Hol
     ...answersOf({
       plan: () => instance().version.plan,
       scope: (position, counts) => instance().scope(position, { ...counts }),
-      ...{ now, timezone },
+      now,
+      timezone,
     }),
     seen(what, position) {
       const running = instance();
@@ -297,9 +292,5 @@ function caught(running: Running, position: Position, { kind, code, message, sou
   if (kind === 'escalation') return;
   const before = running.variables._errors;
   const list = Array.isArray(before) ? itemsOf(before) : [];
-  running.variables = {
-    ...running.variables,
-    _lastError: told,
-    _errors: [...list, told].slice(-errorsKept),
-  };
+  running.variables = { ...running.variables, _lastError: told, _errors: [...list, told].slice(-errorsKept) };
 }

@@ -27,12 +27,7 @@ export interface JsonCondition {
   readonly value: JsonValue;
 }
 
-const signs = {
-  greaterThan: '>',
-  greaterThanOrEqual: '>=',
-  lessThan: '<',
-  lessThanOrEqual: '<=',
-} as const;
+const signs = { greaterThan: '>', greaterThanOrEqual: '>=', lessThan: '<', lessThanOrEqual: '<=' } as const;
 
 /** A store's expressions for the value at a path. Each question mark is the path. */
 interface Words {

@@ -119,12 +119,7 @@ export interface Notes {
   logged?: number;
 }
 
-export const noNotes = (): Notes => ({
-  aggregates: {},
-  tokens: {},
-  doers: {},
-  people: [],
-});
+export const noNotes = (): Notes => ({ aggregates: {}, tokens: {}, doers: {}, people: [] });
 
 interface Kept {
   readonly engine: unknown;

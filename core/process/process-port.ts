@@ -101,7 +101,10 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
     }
   };
   const toolsOf = (tenant: string): ChangeTools => ({
-    ...{ tenant, programs, now, timezone },
+    tenant,
+    programs,
+    now,
+    timezone,
     read: bank().queries.reader(systemActor(tenant)),
   });
   return {
@@ -148,7 +151,13 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
       const plan = (await versionIn(tenant, definitionId, version))?.plan;
       return plan === undefined ? [] : usesOf(plan);
     },
-    ...{ advance, submit, variables, simulate, commands, templates, problems },
+    advance,
+    submit,
+    variables,
+    simulate,
+    commands,
+    templates,
+    problems,
   };
 }
 

@@ -27,7 +27,12 @@ export function endingOfProposal({
 }
 
 const decided = (code: string, message: string): Failure => ({
-  ...{ ok: false, code, message, definite: true, retryable: false, final: true },
+  ok: false,
+  code,
+  message,
+  definite: true,
+  retryable: false,
+  final: true,
 });
 
 /** The body of the reply. Undefined if the text is not JSON. */

@@ -57,7 +57,13 @@ export function simulator({ check, trials, tools, now, timezone }: SimulatorPart
       const isSound = !findings.some(({ severity }) => severity === 'error');
       if (!isSound) return { problem: 'not sound' } as const;
       const order = {
-        ...{ xml, variables, answers, tenant, timezone, now: now(), millis: longest },
+        xml,
+        variables,
+        answers,
+        tenant,
+        timezone,
+        now: now(),
+        millis: longest,
         realm: `simulation:${hash('sha256', xml)}`,
       };
       // Secrets are not available: the diagram was not approved.

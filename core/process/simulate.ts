@@ -124,7 +124,9 @@ async function step(
   const at = running.stepOf(token);
   const tell = (what: SimulationStep['what'], detail?: string): void => {
     steps.push({
-      ...{ what, elementId: at.id, name: at.name },
+      what,
+      elementId: at.id,
+      name: at.name,
       ...(detail === undefined ? {} : { detail: cut(detail) }),
     });
   };
@@ -171,25 +173,14 @@ async function step(
   tell(what, answer === undefined ? detail : `${detail ?? ''} ${JSON.stringify(answer)}`.trim());
   const { $error: code } = membersOf(answer);
   if (typeof code === 'string') raise(running, token, code, `${code} (simulated)`, simulation.now);
-  else
-    complete(running, token, simulation.now, {
-      result: answer ?? nothing,
-      mayMiss: answer === undefined,
-    });
+  else complete(running, token, simulation.now, { result: answer ?? nothing, mayMiss: answer === undefined });
 }
 
 /** Answers commands of scripts with the given answers for their names. */
 function withoutCommands({ tools, answers }: Simulation): Scripts | undefined {
   const { scripts } = tools;
   if (scripts === undefined) return undefined;
-  return {
-    ...scripts,
-    run: (call) =>
-      scripts.run({
-        ...call,
-        doCmd: answerIn(answers),
-      }),
-  };
+  return { ...scripts, run: (call) => scripts.run({ ...call, doCmd: answerIn(answers) }) };
 }
 
 /** Answers the commands of a script with the given answers for their names. */

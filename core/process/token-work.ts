@@ -70,7 +70,8 @@ function listen(running: Running, token: Token, now: Instant): void {
     const until = untilOf(step, plan, scope, { now, timezone: running.timezone });
     running.notes.tokens[token.id] = {
       ...running.notes.tokens[token.id],
-      ...{ correlationKey, ...(until === undefined ? {} : { until }) },
+      correlationKey,
+      ...(until === undefined ? {} : { until }),
     };
     running.note('waiting', step.id, { correlationKey });
   } catch (error) {
@@ -196,11 +197,7 @@ async function ask(running: Running, token: Token, job: Job, tools: Tools): Prom
   if (!asked.ok) return asked;
   // A script that ran to its end has no commands in progress.
   const { begun: _, ...note } = running.notes.tokens[token.id] ?? {};
-  running.notes.tokens[token.id] = {
-    ...note,
-    task: asked.task,
-    offered: offeredWith(running, token),
-  };
+  running.notes.tokens[token.id] = { ...note, task: asked.task, offered: offeredWith(running, token) };
   running.note('waiting', token.elementId);
   running.dirty = true;
   return undefined;
@@ -228,10 +225,7 @@ async function startChild(
   const catches = [...new Set([...token.caught(), ...(running.row.catches ?? [])])];
   const ending = await runCommand(
     'StartChildProcess',
-    {
-      ...{ called, variables, businessKey, catches },
-      ...{ parentInstance: running.row.id, parentToken: token.id },
-    },
+    { called, variables, businessKey, catches, parentInstance: running.row.id, parentToken: token.id },
     { ...job, actor: { ...job.actor, kind: 'system' } },
     tools,
   );
@@ -332,7 +326,10 @@ function lent(running: Running, doer: Doer, { bank }: Tools): Actor {
   const { userId, name, roles, branchId, humans = [], since = [], principal } = doer;
   return {
     ...own,
-    ...{ userId, name, roles, branchId },
+    userId,
+    name,
+    roles,
+    branchId,
     // The act counts towards the daily totals of the person, not of the process's starter.
     ...(principal === undefined ? { principal: userId, isAtTask: true } : { principal }),
     permissions: sharedPermissions(actor.permissions, permissionsNow(doer, bank)),

@@ -173,10 +173,7 @@ function before<T>(answer: Promise<T>, worker: Worker, millis: number): Promise<
       worker.off('error', failed).off('exit', ended);
       say();
     };
-    const large: Ended = {
-      ended: 'large',
-      says: `it needs more than ${memory.maxOldGenerationSizeMb} MB`,
-    };
+    const large: Ended = { ended: 'large', says: `it needs more than ${memory.maxOldGenerationSizeMb} MB` };
     const failed = (error: unknown): void =>
       done(() => (isOutOfMemory(error) ? resolve(large) : reject(error)));
     const ended = (): void => done(() => resolve(large));

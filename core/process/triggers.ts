@@ -81,10 +81,7 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
       running.note('retried', token.elementId, { by: payload.by ?? null });
       return;
     case 'skip':
-      running.note('skipped', token.elementId, {
-        by: payload.by ?? null,
-        comment: payload.comment ?? null,
-      });
+      running.note('skipped', token.elementId, { by: payload.by ?? null, comment: payload.comment ?? null });
       setByHand(running, record(payload.variables));
       brought(running, people, running.variables);
       passOver(running, token);

@@ -163,7 +163,8 @@ export async function submitForm(
     script,
     'serverscript',
     {
-      ...{ step, instanceId },
+      step,
+      instanceId,
       // The process runs the script's commands. The person adds no permissions.
       actor: processActor(row, version, withPeople(row, involvedUsers(actor))),
       scope: scopeOf(row.variables, undefined, plan, { formData: data }),
@@ -202,10 +203,7 @@ async function keepLines(
   const data = { instanceId, elementId, lines };
   const reply = await runForHost({ tenant, command, data, as: 'process', origin: { kind: 'process' } }, bank);
   if (reply.status < 400) return;
-  bank.incident(new Error('lines of a form were not kept'), {
-    name: command,
-    requestId: instanceId,
-  });
+  bank.incident(new Error('lines of a form were not kept'), { name: command, requestId: instanceId });
 }
 
 /** A script may also report that the form is not valid. */

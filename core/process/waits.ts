@@ -203,10 +203,7 @@ function taskFor(running: Running, { step, scope }: Job, { tries }: Topic): Exte
 function noTopic({ from, text }: Topic, value: unknown): Ending {
   const shown = JSON.stringify(value)?.slice(0, 100);
   const message = `${from} is ${text}, which gives ${shown}: a topic is a name of letters, digits and _ . : / - with at most 200 characters.`;
-  return {
-    ...{ ok: false, definite: false, retryable: false, stands: true },
-    ...{ code: 'TOPIC', message },
-  };
+  return { ok: false, definite: false, retryable: false, stands: true, code: 'TOPIC', message };
 }
 
 // The limit of a receive task's wait: its property Timeout, or TimeoutDuration (execution engine: 5.6).

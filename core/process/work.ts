@@ -78,7 +78,10 @@ export const shortKey = (key: string): string =>
 
 /** The origin of a process's commands. */
 export const originOf = ({ instanceId }: Pick<Job, 'instanceId'>): Origin => ({
-  ...{ kind: 'process', requestId: instanceId, ip: null, userAgent: null },
+  kind: 'process',
+  requestId: instanceId,
+  ip: null,
+  userAgent: null,
 });
 
 /** A command as a process requests it. */
@@ -88,8 +91,13 @@ export const requestOf = (
   job: Pick<Job, 'actor' | 'instanceId'>,
   idempotencyKey: string,
 ): Envelope => ({
-  ...{ name, data, form: 'E4', credentials: { actor: job.actor }, dryRun: false },
-  ...{ idempotencyKey, origin: originOf(job) },
+  name,
+  data,
+  form: 'E4',
+  credentials: { actor: job.actor },
+  dryRun: false,
+  idempotencyKey,
+  origin: originOf(job),
 });
 
 /** Runs a command for a process. Its reply is kept under the key, so a repetition has no second effect. */

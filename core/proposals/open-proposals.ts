@@ -55,7 +55,8 @@ export function counted(
     return insert(openProposals, { ...openKey(maker), openCount: 1, openBytes: size, updatedAt: now });
   }
   return put(openProposals, open, {
-    ...{ openCount: open.openCount + 1, openBytes: open.openBytes + size },
+    openCount: open.openCount + 1,
+    openBytes: open.openBytes + size,
     updatedAt: now,
   });
 }

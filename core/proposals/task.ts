@@ -51,17 +51,14 @@ async function run(
   const people = [...proposal.makers, ...approversOf(proposal.approvals)];
   const reply = await execute(
     {
-      ...{ name: command, data, form: 'E2', dryRun: false, credentials: { actor } },
+      name: command,
+      data,
+      form: 'E2',
+      dryRun: false,
+      credentials: { actor },
       // No caller can send this character in a key. Its answer outlives a host that comes back late.
       ...{ idempotencyKey: `§proposal:${id}`, isKeptLong: true },
-      approved: {
-        proposalId: id,
-        total,
-        approvals: approvalsNeeded,
-        approverRole,
-        reasons,
-        people,
-      },
+      approved: { proposalId: id, total, approvals: approvalsNeeded, approverRole, reasons, people },
       origin: { kind: 'timer', requestId: id, ip: null, userAgent: null },
     },
     bank,
@@ -71,8 +68,5 @@ async function run(
 }
 
 function recorded(proposalId: string, status: number, body: unknown): Outcome {
-  return {
-    command: 'RecordProposalRun',
-    data: { proposalId, status, answer: JSON.stringify(body) ?? '' },
-  };
+  return { command: 'RecordProposalRun', data: { proposalId, status, answer: JSON.stringify(body) ?? '' } };
 }

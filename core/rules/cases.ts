@@ -135,7 +135,10 @@ async function runCase(version: PolicyVersion, test: RuleCase): Promise<Run> {
       isDeepStrictEqual(plain(outcome), plain(test.expect)) &&
       (test.decidedBy === undefined || test.decidedBy === decidedBy);
     return {
-      ...{ test, passed, decidedBy, held },
+      test,
+      passed,
+      decidedBy,
+      held,
       outcome: cutTo(mostOfOutcome, outcome, freshSizes()),
       differences: passed ? [] : differences(test, { outcome, decidedBy }),
     };

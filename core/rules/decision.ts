@@ -69,7 +69,9 @@ function rowsOf({ decisions }: DecisionContent): readonly CompiledRule[] {
     }
     return table.rows.map((_, row) => ({
       name: rowName(decision, row),
-      ...{ conditions: { all: [] }, event: { type: 'row' }, at: `${at}/table/rows/${row}` },
+      conditions: { all: [] },
+      event: { type: 'row' },
+      at: `${at}/table/rows/${row}`,
     }));
   });
 }

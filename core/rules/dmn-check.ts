@@ -58,11 +58,7 @@ function tableFindings(table: DecisionTable, pointer: string): readonly PolicyFi
   const { hitPolicy, aggregation, inputs, outputs, rows } = table;
   const found: PolicyFinding[] = [];
   const no = (at: string, message: string, mend?: string) =>
-    found.push({
-      pointer: `${pointer}/table${at}`,
-      message,
-      ...(mend === undefined ? {} : { mend }),
-    });
+    found.push({ pointer: `${pointer}/table${at}`, message, ...(mend === undefined ? {} : { mend }) });
   if (rows.length === 0) no('', 'has no rows');
   for (const [at, row] of rows.entries()) {
     if (row.when.length !== inputs.length)

@@ -154,7 +154,8 @@ class Reading {
     const inputTypes = given.filter(({ type, values }) => type !== undefined || values !== undefined);
     const types = [...this.#types.values()];
     return {
-      ...{ decisions, inputs: given.map(({ name }) => name) },
+      decisions,
+      inputs: given.map(({ name }) => name),
       ...(inputTypes.length === 0 ? {} : { inputTypes }),
       ...(types.length === 0 ? {} : { types }),
     };
@@ -193,7 +194,9 @@ class Reading {
       }
       const text = textOf(expression);
       return {
-        ...{ id: input.id ?? '', label: String(input.label ?? text), expression: text },
+        id: input.id ?? '',
+        label: String(input.label ?? text),
+        expression: text,
         ...this.#typed(expression?.typeRef, textOf(input.inputValues)),
       };
     });
@@ -201,7 +204,9 @@ class Reading {
       const standard = textOf(output.defaultOutputEntry);
       const name = output.name ?? (output.label === undefined ? `output${at + 1}` : String(output.label));
       return {
-        ...{ id: output.id ?? '', name, ...(standard === '' ? {} : { default: standard }) },
+        id: output.id ?? '',
+        name,
+        ...(standard === '' ? {} : { default: standard }),
         ...this.#typed(output.typeRef, textOf(output.outputValues)),
       };
     });
@@ -256,12 +261,7 @@ class Reading {
         : { type: this.#defined(`${name}.${one.name}`, one) };
       return { name: one.name ?? '', ...clause };
     });
-    this.#types.set(name, {
-      name,
-      ...typed,
-      ...list,
-      ...(members.length === 0 ? {} : { members }),
-    });
+    this.#types.set(name, { name, ...typed, ...list, ...(members.length === 0 ? {} : { members }) });
     return name;
   }
 

@@ -14,9 +14,8 @@ declare module 'dmn-moddle' {
 
   export class DmnModdle {
     /** Throws if the text is not the XML of a file. */
-    fromXML(xml: string): Promise<{
-      readonly rootElement: Element;
-      readonly warnings: readonly { readonly message: string }[];
-    }>;
+    fromXML(
+      xml: string,
+    ): Promise<{ readonly rootElement: Element; readonly warnings: readonly { readonly message: string }[] }>;
   }
 }

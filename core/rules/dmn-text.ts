@@ -17,7 +17,9 @@ export function dmnTextOf(content: DecisionContent): string {
   };
   const root = {
     xmlns: 'https://www.omg.org/spec/DMN/20191111/MODEL/',
-    ...{ id: 'decisions', name: 'Decisions', namespace: 'http://bursar.example/dmn' },
+    id: 'decisions',
+    name: 'Decisions',
+    namespace: 'http://bursar.example/dmn',
   };
   const parts = [
     ...types,

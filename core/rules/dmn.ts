@@ -235,12 +235,7 @@ function tableOf(decision: Decision, table: DecisionTable, compiling: Compiling)
       rows: rows.map(({ name }, at) => {
         const hit = answers.find((one) => one.name === name);
         const cells = asked[at] ?? [];
-        return {
-          rule: name,
-          selected: hit !== undefined,
-          cells,
-          event: eventOf(hit?.answer ?? []),
-        };
+        return { rule: name, selected: hit !== undefined, cells, event: eventOf(hit?.answer ?? []) };
       }),
     };
   };

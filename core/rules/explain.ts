@@ -41,7 +41,11 @@ async function traced(version: PolicyVersion, facts: Facts, otherwise?: Outcome)
   const each = policy.eachCounts === true;
   const sizes = freshSizes();
   return {
-    ...{ policy: policy.name, version: hash, facts, outcome, decidedBy },
+    policy: policy.name,
+    version: hash,
+    facts,
+    outcome,
+    decidedBy,
     rules: rows.map((one) => shortened(told(one, each, decidedBy), sizes)),
   };
 }
@@ -81,9 +85,15 @@ function answered(
   const fired = new Set(found.fired.map(({ rule }) => rule));
   const sizes = freshSizes();
   return {
-    ...{ policy: policy.name, version, facts, outcome, decidedBy },
+    policy: policy.name,
+    version,
+    facts,
+    outcome,
+    decidedBy,
     rules: found.rows.map(({ rule, selected, cells }) => ({
-      ...{ rule, held: fired.has(rule), conditions: withCutValues({ all: cells }, sizes) },
+      rule,
+      held: fired.has(rule),
+      conditions: withCutValues({ all: cells }, sizes),
       ...(selected && !fired.has(rule) && decidedBy !== null ? { beatenBy: decidedBy } : {}),
     })),
   };

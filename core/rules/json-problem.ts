@@ -154,11 +154,7 @@ function expected(text: string, error: string, offset: number, last: Token | und
       }
       return { offset: end, problem: `a comma is missing before ${shown}`, mend: 'write it here' };
     case 'ColonExpected':
-      return {
-        offset: end,
-        problem: 'a colon is missing after the key',
-        mend: 'write "key": value',
-      };
+      return { offset: end, problem: 'a colon is missing after the key', mend: 'write "key": value' };
     case 'EndOfFileExpected':
       return {
         offset,

@@ -76,7 +76,10 @@ export async function startPolicies(
   };
   let isStarted = false;
   const policies = policyHost({
-    ...{ folder: folders.rules, policies: known, names, prover },
+    folder: folders.rules,
+    policies: known,
+    names,
+    prover,
     first: [rolesPolicy.name],
     lastGood: (name) => lastGood(name, store),
     changed(name, version) {
@@ -112,7 +115,9 @@ export async function startPolicies(
     port: rulePort({
       policies: () =>
         policies.policies().filter((policy) => policy !== rolesPolicy && policy.fileOnly !== true),
-      ...{ host: policies, names, prover },
+      host: policies,
+      names,
+      prover,
       askedBy: askedBy(registry),
       refresh: publications.refresh,
     }),

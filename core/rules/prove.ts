@@ -95,20 +95,11 @@ async function proofOf(
   }
   if (version.tests.length > mostTests) {
     const message = `has ${version.tests.length} tests, and ${mostTests} are the most`;
-    const finding = {
-      file: testsFile,
-      line: 1,
-      pointer: '/tests',
-      message,
-      mend: 'keep the telling ones',
-    };
+    const finding = { file: testsFile, line: 1, pointer: '/tests', message, mend: 'keep the telling ones' };
     return { ...nothing, findings: [...told, finding] };
   }
   const likely = policy.hints?.(version.content, effort) ?? analyse(version, effort);
-  const hints = likely.map((finding) => ({
-    ...{ file, line: inspected.lineOf(finding.pointer) },
-    ...finding,
-  }));
+  const hints = likely.map((finding) => ({ file, line: inspected.lineOf(finding.pointer), ...finding }));
   const results = await runCases(version, version.tests);
   const { policy: _, ...plain } = version;
   return {
@@ -172,12 +163,6 @@ function few(findings: readonly Finding[]): readonly Finding[] {
   const file = first?.file ?? '';
   return [
     ...shown.slice(0, mostFindings),
-    {
-      file,
-      line: 1,
-      pointer: '',
-      message: `has ${more} more findings`,
-      mend: 'fix the listed ones first',
-    },
+    { file, line: 1, pointer: '', message: `has ${more} more findings`, mend: 'fix the listed ones first' },
   ];
 }

@@ -82,10 +82,7 @@ export function makeProver(declared?: Declared, timeoutFactor = 1): Prover {
   const started = async (where: Declared): Promise<Worker> => {
     const fresh = new Worker(new URL(`./prover-worker${moduleEnding}`, import.meta.url), {
       workerData: where,
-      resourceLimits: {
-        maxOldGenerationSizeMb: megabytes,
-        maxYoungGenerationSizeMb: youngMegabytes,
-      },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
     worker = fresh;
     fresh.unref();

@@ -44,7 +44,7 @@ export function publicationsOf(store: Selects, policies: PolicyHost, log: Log): 
     const fileVersion = policies.current(name)?.version ?? '';
     const data = { name, publicationId, fileVersion };
     const reply = await runForHost(
-      { ...{ tenant, command: 'EndPublishedRulesCommand', data }, as: 'rules', origin },
+      { tenant, command: 'EndPublishedRulesCommand', data, as: 'rules', origin },
       bank,
     );
     if (reply.status >= 500) ending.delete(publicationId);

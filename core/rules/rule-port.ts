@@ -159,7 +159,8 @@ async function readContent(
   }
   const { content, problems } = await prover.read(given.replace(/^\uFEFF/, ''));
   const findings = problems.map(({ line, message, mend }) => ({
-    ...{ pointer: '', message: `line ${line}: ${message}` },
+    pointer: '',
+    message: `line ${line}: ${message}`,
     ...(mend === undefined ? {} : { mend }),
   }));
   return { content, findings };
@@ -178,7 +179,9 @@ function reviewOf(proof: Proof, policy: AnyPolicy): Omit<RuleReview, 'content'> 
     return { valid, findings, version: null, results: [], untested: [] };
   }
   return {
-    ...{ valid, findings, untested },
+    valid,
+    findings,
+    untested,
     version: version.version,
     results: results.map((result) => ({
       name: result.test.name,

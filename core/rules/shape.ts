@@ -151,10 +151,7 @@ function plainWords({ keyword, params, message, parentSchema }: ErrorObject): {
   const limit = String(params.limit);
   switch (keyword) {
     case 'minItems':
-      return {
-        message: 'must not be empty',
-        mend: `give at least ${limit}, or remove what holds it`,
-      };
+      return { message: 'must not be empty', mend: `give at least ${limit}, or remove what holds it` };
     case 'minProperties':
     case 'maxProperties': {
       const known = knownKeys(parentSchema).join(', ');
@@ -168,10 +165,7 @@ function plainWords({ keyword, params, message, parentSchema }: ErrorObject): {
       return { message: `must be at most ${limit}`, mend: `write ${limit} or less` };
     case 'minLength':
     case 'pattern':
-      return {
-        message: 'must not be blank or oddly written',
-        mend: `write what the schema describes`,
-      };
+      return { message: 'must not be blank or oddly written', mend: `write what the schema describes` };
     case 'money':
       return { message: message ?? 'is not an amount', mend: 'write it as 1234.50' };
     default:

@@ -58,13 +58,7 @@ export function readSource(marked: string): Source | NoSource {
   if (tree !== undefined) place(tree, '', { text, ranges, repeated, inexact });
   const starts = lineStarts(text);
   const rangeOf = (pointer: string) => nearestRange(ranges, pointer);
-  return {
-    value,
-    repeated,
-    inexact,
-    rangeOf,
-    lineOf: (pointer) => lineAt(starts, rangeOf(pointer).from),
-  };
+  return { value, repeated, inexact, rangeOf, lineOf: (pointer) => lineAt(starts, rangeOf(pointer).from) };
 }
 
 /** The value that a JSON pointer names, or undefined. */

@@ -57,7 +57,9 @@ async function reviewOf(
   return {
     valid: version !== undefined && findings.every(({ warning }) => warning === true),
     content: read.content,
-    ...{ tests, findings, untested },
+    tests,
+    findings,
+    untested,
     version: version?.version ?? null,
     results: results.map((result) => ({
       name: result.test.name,
@@ -116,7 +118,11 @@ function placerIn(of: TextFinding['text'], text: string, isJson: boolean): (foun
     const range =
       source === undefined || 'problem' in source ? lineRange(lines, line, column) : source.rangeOf(pointer);
     return {
-      ...{ text: of, pointer, message, line, ...range },
+      text: of,
+      pointer,
+      message,
+      line,
+      ...range,
       ...(mend === undefined ? {} : { mend }),
       ...(warning === undefined ? {} : { warning }),
       ...(value === undefined ? {} : { value }),

@@ -52,12 +52,7 @@ export function doorOfChain(
     strays(given) {
       const unknown = Object.keys(given).filter((name) => !declared.has(name));
       const known = [...declared];
-      const atTop = unknown.map((name) => ({
-        path: '',
-        name,
-        known,
-        isUnchangeable: isFixed(name),
-      }));
+      const atTop = unknown.map((name) => ({ path: '', name, known, isUnchangeable: isFixed(name) }));
       const strays = [...atTop, ...inner(given)];
       return allQueries ? undeclared(strays, true, 'chain') : misspelt(strays);
     },

@@ -36,9 +36,7 @@ function callVariables(variables: Readonly<Record<string, unknown>>) {
 }
 
 /** The process was there when the configuration was made, and cannot be started now. */
-const goneProblems: Readonly<Record<string, string>> = {
-  PROCESS_NOT_FOUND: 'names no process of this bank',
-};
+const goneProblems: Readonly<Record<string, string>> = { PROCESS_NOT_FOUND: 'names no process of this bank' };
 
 function codeIn(body: unknown): string {
   const [first] = itemsOf(membersOf(body).errors);
@@ -75,7 +73,10 @@ function taken({ instanceId, status, variables }: Instance, message: unknown): R
   }
   const told = { instanceId, status, ...(status === 'COMPLETED' ? { variables } : {}) };
   return {
-    ...{ ok: true, retryable: false, status: 202, headers: {} },
+    ok: true,
+    retryable: false,
+    status: 202,
+    headers: {},
     body: { isSuccessful: true, message, data: told },
   };
 }

@@ -204,11 +204,7 @@ async function runChain(asked: Run, bank: Bank): Promise<RunOutcome> {
     }
     answered = { ...answered, ...answeredFields(reply.body) };
   }
-  const body = {
-    isSuccessful: true,
-    message: `${counted(steps.length, 'command')} ran.`,
-    data: { steps },
-  };
+  const body = { isSuccessful: true, message: `${counted(steps.length, 'command')} ran.`, data: { steps } };
   return outcomeOf({ status: 200, headers: {}, body });
 }
 

@@ -31,7 +31,9 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     const step = stepsOf({ ...run, origin: { ...origin, kind: 'script' } }, bank);
     let isIdle = true;
     const { read, strike } = runSecrets({
-      ...{ actor, secretOf, named: run.execution.secrets ?? [] },
+      actor,
+      secretOf,
+      named: run.execution.secrets ?? [],
       place: '"secrets" of its configuration',
     });
     const outcome = await scripts.run({
@@ -60,15 +62,13 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     // The caller gets the refusal, whatever the script does with it.
     const ended =
       otherwise !== undefined
-        ? failed([422, 'CALL_REFUSED'], {
-            error: doneOtherwise(otherwise),
-            code: 'DONE_OTHERWISE',
-          })
+        ? failed([422, 'CALL_REFUSED'], { error: doneOtherwise(otherwise), code: 'DONE_OTHERWISE' })
         : outcome.ok
           ? accepted(outcome.value)
           : refused(outcome.failure);
     return {
-      ...{ ...ended, isIdle },
+      ...ended,
+      isIdle,
       ...(lines.length === 0 ? {} : { lines }),
       ...(cost === undefined ? {} : { cost }),
     };
@@ -99,10 +99,7 @@ const statuses: Readonly<Record<ScriptFailure['kind'], Told>> = {
 
 function refused(failure: ScriptFailure): RunOutcome {
   const { kind, line, column, name, message, code = '' } = failure;
-  const place = {
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column }),
-  };
+  const place = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
   const error = kind === 'syntax' ? `configuration error: executionCode ${message}` : message;
   const body = { error, ...(kind === 'business' ? { code } : {}), name, message, ...place };
   const outcome = failed(statuses[kind], body);

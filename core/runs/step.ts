@@ -38,9 +38,7 @@ export function stepsOf(run: Stepping, bank: Bank): Step {
   const turns = new Map<string, number>();
   const steps = earlierSteps();
   return async (command, data) => {
-    const asked: Envelope = {
-      ...{ name: command, data, form: 'E4', credentials: { actor }, dryRun, origin },
-    };
+    const asked: Envelope = { name: command, data, form: 'E4', credentials: { actor }, dryRun, origin };
     if (idempotencyKey === undefined) return execute(asked, bank);
     const name = bank.registry.find(command)?.spec.name ?? command;
     const turn = turns.get(name) ?? 0;

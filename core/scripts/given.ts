@@ -39,16 +39,8 @@ export const given: readonly Given[] = [
     says: 'A line for the log of the call; console does the same',
   },
   { name: 'logger.warn', call: 'logger.warn(...)', says: 'The same as a warning' },
-  {
-    name: 'hmacSha256',
-    call: 'hmacSha256(key, text)',
-    says: 'The HMAC-SHA-256, in hexadecimal',
-  },
-  {
-    name: 'hmacSha512',
-    call: 'hmacSha512(key, text)',
-    says: 'The HMAC-SHA-512, in hexadecimal',
-  },
+  { name: 'hmacSha256', call: 'hmacSha256(key, text)', says: 'The HMAC-SHA-256, in hexadecimal' },
+  { name: 'hmacSha512', call: 'hmacSha512(key, text)', says: 'The HMAC-SHA-512, in hexadecimal' },
   { name: 'sha512', call: 'sha512(text)', says: 'The SHA-512, in hexadecimal' },
   { name: 'base64', call: 'base64(text)', says: 'The text as base64' },
   { name: 'base64.decode', call: 'base64.decode(text)', says: 'The text of base64' },
@@ -56,11 +48,7 @@ export const given: readonly Given[] = [
 
 /** Further variables in the code of a webhook. */
 export const webhookGlobals: readonly Given[] = [
-  {
-    name: 'webhookData',
-    call: 'webhookData',
-    says: 'The body, parsed; without one the query parameters',
-  },
+  { name: 'webhookData', call: 'webhookData', says: 'The body, parsed; without one the query parameters' },
   { name: 'webhookPath', call: 'webhookPath', says: 'The path that was called' },
   { name: 'webhookMethod', call: 'webhookMethod', says: 'The method, such as POST' },
   { name: 'remoteIp', call: 'remoteIp', says: 'The address that the call came from' },

@@ -115,7 +115,8 @@ async function functionsOf(
   const results = await runLibraryTests(folder, scripts, tests);
   const good = scripts.map(({ name }) => ({ name, file: `${name}.js`, problem: null }));
   const bad = problems.map(({ file, message, line = null, column = null }) => ({
-    ...{ name: file.replace(/\.js$/, ''), file },
+    name: file.replace(/\.js$/, ''),
+    file,
     problem: { message, line, column },
   }));
   const all = [...good, ...bad].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -131,11 +131,7 @@ function speltOne(statement: Statement, bytes: Bytes): Statement {
   if (kind === undefined || asColumn === true || !isValue(value)) return statement;
   const spelt = comparison(kind, String(operator), value);
   if (spelt === undefined) throw notSo(column, `${String(operator)} ${JSON.stringify(value)}`);
-  return {
-    ...statement,
-    operator: spelt.operator,
-    value: isPacked(kind) ? bytes(spelt.value) : spelt.value,
-  };
+  return { ...statement, operator: spelt.operator, value: isPacked(kind) ? bytes(spelt.value) : spelt.value };
 }
 
 function speltList(statement: Statement, bytes: Bytes): Statement {

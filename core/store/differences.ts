@@ -66,10 +66,7 @@ function between(shape: TableShape, has: Layout, target: Target): Difference {
   const newIndexes = wants.indexes.filter((index) => !has.indexes.includes(index));
   const filled = added.filter((column) => types[column]?.endsWith(' not null') === true);
   const values = Object.fromEntries(filled.map((column) => [column, emptyOf(types[column] ?? '')]));
-  const call = (name: CallName, ...given: readonly unknown[]): Call => ({
-    name,
-    given: [table, ...given],
-  });
+  const call = (name: CallName, ...given: readonly unknown[]): Call => ({ name, given: [table, ...given] });
   const calls: readonly Call[] = [
     ...(hasView && has.view !== undefined ? [call('dropView')] : []),
     ...(indexes.length > 0 ? [call('dropIndexes', indexes)] : []),

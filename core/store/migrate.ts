@@ -69,7 +69,8 @@ export function connect(address: StoreAddress): Knex {
   const log = { error: quiet, warn: quiet };
   if (address.kind === 'sqlite') {
     return knexOf({
-      ...{ client: 'better-sqlite3', log },
+      client: 'better-sqlite3',
+      log,
       connection: { filename: address.file },
       useNullAsDefault: true,
       pool: {

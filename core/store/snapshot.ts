@@ -94,10 +94,7 @@ export function readsOnServer(
 }
 
 /** A condition that a row comes after another one, in the form of which the store makes a walk of the index. */
-type Above = (columns: readonly Bound[]) => {
-  readonly sql: string;
-  readonly bindings: readonly Stored[];
-};
+type Above = (columns: readonly Bound[]) => { readonly sql: string; readonly bindings: readonly Stored[] };
 
 /** A column with its placeholder, and the value that it has in the other row. */
 interface Bound {

@@ -216,11 +216,7 @@ export class StoreBusy extends Outage {
 }
 
 /** The codes of the reasons. While the disk is full, a retry every second is useless. */
-const refusals = {
-  full: 'STORE_FULL',
-  'read-only': 'STORE_READ_ONLY',
-  clock: 'STORE_CLOCK',
-} as const;
+const refusals = { full: 'STORE_FULL', 'read-only': 'STORE_READ_ONLY', clock: 'STORE_CLOCK' } as const;
 const askAgain = 10;
 
 /**

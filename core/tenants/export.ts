@@ -43,8 +43,14 @@ export async function exportTenant(options: ExportOptions): Promise<Closing> {
   try {
     const gone = await goneFrom(read);
     const header: Header = {
-      ...{ bursar: 'tenant', format: fileFormat, tenant, at: now, migrations: own },
-      ...{ secretsKey, signedBy: publicKeyOf(keys), archived: gone.of(tenant) },
+      bursar: 'tenant',
+      format: fileFormat,
+      tenant,
+      at: now,
+      migrations: own,
+      secretsKey,
+      signedBy: publicKeyOf(keys),
+      archived: gone.of(tenant),
       tables: Object.fromEntries([...moved].map(([name, { properties }]) => [name, properties])),
     };
     const { problems } = await verifyTrail(read, keys, outside);
@@ -86,8 +92,11 @@ export async function exportTenant(options: ExportOptions): Promise<Closing> {
       await flush();
       const sha256 = whole.digest('hex');
       const closing: Closing = {
-        ...{ rows, tables: sums.end(), trial: await trialOf(read, tenant) },
-        ...{ sha256, signature: signatureOf(sha256, keys.seal) },
+        rows,
+        tables: sums.end(),
+        trial: await trialOf(read, tenant),
+        sha256,
+        signature: signatureOf(sha256, keys.seal),
       };
       await part.write(`${JSON.stringify(closing)}\n`);
       await part.finish();

@@ -93,7 +93,10 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
   try {
     await demandFree(target, moved, header.tenant, 'is there already');
     const chain = await linking(target.read, keys, {
-      ...{ tenant: header.tenant, archived: header.archived, now, by },
+      tenant: header.tenant,
+      archived: header.archived,
+      now,
+      by,
     });
     const arriving = { header, moved, target, chain, seals, progress };
     const { kept, bags, closing } = await takeRows(lines, top, arriving);
@@ -314,19 +317,13 @@ async function insertOf(target: Target, moved: MovedTable, rows: readonly AnyRow
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const whose = moved.owner === undefined ? '' : ', which another tenant may have';
-    throw new TransferProblem(`${moved.table.name} does not take a row${whose}: ${why}`, {
-      cause: error,
-    });
+    throw new TransferProblem(`${moved.table.name} does not take a row${whose}: ${why}`, { cause: error });
   }
 }
 
 function demandCame(
   closing: Closing,
-  came: {
-    readonly rows: number;
-    readonly sums: Readonly<Record<string, TableSum>>;
-    readonly sha256: string;
-  },
+  came: { readonly rows: number; readonly sums: Readonly<Record<string, TableSum>>; readonly sha256: string },
 ): void {
   demandSame(Object.keys(closing.tables), Object.keys(came.sums), (names, lacks) =>
     lacks

@@ -91,6 +91,12 @@ function entryOf(row: AnyRow): Entry {
 }
 
 const cameIn = (id: string, timestamp: Instant, by: string) => ({
-  ...{ id, timestamp, ...coming, outcome: 'accepted' },
-  ...{ userId: importer, userName: by.slice(0, 200), requestId: id, origin: 'cli' },
+  id,
+  timestamp,
+  ...coming,
+  outcome: 'accepted',
+  userId: importer,
+  userName: by.slice(0, 200),
+  requestId: id,
+  origin: 'cli',
 });

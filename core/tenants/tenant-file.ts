@@ -176,8 +176,15 @@ export function headerOf(line: string): Header {
   }
   const [ofTenant = '', asOf = '', key = '', signer = ''] = texts;
   return {
-    ...{ bursar: 'tenant', format: fileFormat, tenant: ofTenant, at: asOf, migrations },
-    ...{ secretsKey: key, signedBy: signer, archived, tables },
+    bursar: 'tenant',
+    format: fileFormat,
+    tenant: ofTenant,
+    at: asOf,
+    migrations,
+    secretsKey: key,
+    signedBy: signer,
+    archived,
+    tables,
   };
 }
 

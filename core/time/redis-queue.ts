@@ -47,10 +47,13 @@ export function openQueue(redisUrl: string, name: string, told: QueueEvents): Ti
   const shared = { prefix: 'bursar' };
   const queue = new Queue<JobData>(`timers-${name}`, { ...shared, connection });
   const worker = new Worker<JobData>(queue.name, ({ data }) => told.wake(data), {
-    ...{ ...shared, connection: blocking, concurrency: parallel },
+    ...shared,
+    connection: blocking,
+    concurrency: parallel,
     // The timer's row prevents a second run: a repeated job finds no row.
     ...{ lockDuration: 60_000, maxStalledCount: 5 },
-    ...{ removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } },
+    removeOnComplete: { count: 0 },
+    removeOnFail: { count: 0 },
   });
   queue.on('error', ignored);
   worker.on('error', ignored);

@@ -6,11 +6,7 @@ export const timers = table({
   name: 'timers',
   key: ['id'],
   indexes: [
-    {
-      on: ['due'],
-      across: true,
-      serves: [{ file: 'core/time/firing.ts' }, { file: 'core/time/redis.ts' }],
-    },
+    { on: ['due'], across: true, serves: [{ file: 'core/time/firing.ts' }, { file: 'core/time/redis.ts' }] },
   ],
   controls: 'none',
   columns: {

@@ -71,12 +71,7 @@ export interface WorkingRows {
 }
 
 /** Rows of which nothing is known yet. */
-export const workingRows = (): WorkingRows => ({
-  rows: identityMap(),
-  takes: 0,
-  durable: 0,
-  broken: false,
-});
+export const workingRows = (): WorkingRows => ({ rows: identityMap(), takes: 0, durable: 0, broken: false });
 
 /** A commit that was sent: true once it is durable and answered, false when it failed. It never rejects. */
 export type PendingCommit = Promise<boolean>;
@@ -243,10 +238,7 @@ export async function commitBatch(
     const started = performance.now();
     const done = (result: BatchResult) => ({ result, millis: performance.now() - started, tries });
     try {
-      const { result, committed } = await sendBatch(commands, batch, {
-        working: workingRows(),
-        wait,
-      });
+      const { result, committed } = await sendBatch(commands, batch, { working: workingRows(), wait });
       made = result;
       // Under the locks the mark was not there: the commit before never happened.
       open = false;

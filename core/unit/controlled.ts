@@ -120,7 +120,11 @@ async function judge(
     if (!isOf && control.asks?.(effects) !== true) continue;
     const asked: (readonly [string, Verdict])[] = [];
     const judgement = await control.judge({
-      ...{ command, effects, named, context, read },
+      command,
+      effects,
+      named,
+      context,
+      read,
       async verdict(policy, facts) {
         const answer = await rules.evaluate(policy, facts, context.actor.tenant);
         asked.push([policy.name, answer]);

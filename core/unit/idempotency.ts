@@ -38,7 +38,8 @@ export function keyOf({ actor, command, envelope }: Work): Key | undefined {
   }
   const { origin } = envelope;
   return {
-    ...{ userId: keyOwner(actor), command: command.name },
+    userId: keyOwner(actor),
+    command: command.name,
     idempotencyKey: storedKey(idempotencyKey, origin),
   };
 }

@@ -44,8 +44,11 @@ export interface UnitLimits {
 }
 
 export const defaultLimits: UnitLimits = {
-  ...{ batch: 128, queue: 4096, verdicts: 50_000 },
-  ...{ patience: 10_000, tries: 6 },
+  batch: 128,
+  queue: 4096,
+  verdicts: 50_000,
+  patience: 10_000,
+  tries: 6,
 };
 
 /** Settings and ports of the unit of work. */

@@ -366,11 +366,7 @@ export interface RowIndex {
   readonly touched: Map<string, number>;
 }
 
-export const rowIndex = (): RowIndex => ({
-  naturals: new Map(),
-  sets: new Map(),
-  touched: new Map(),
-});
+export const rowIndex = (): RowIndex => ({ naturals: new Map(), sets: new Map(), touched: new Map() });
 
 /** A row that came, changed or went. */
 export interface RowChange {

@@ -68,11 +68,7 @@ export function workPort(options: TrialOptions): WorkPort {
           acts.map(async (act): Promise<Tried> => {
             const { subject, spec } = commandOf(act.command);
             const refused = await refusalOf(act, { subject, spec }, trying, options);
-            return {
-              act,
-              needs: needsOf(spec, act),
-              refused: refused && told(refused, registry),
-            };
+            return { act, needs: needsOf(spec, act), refused: refused && told(refused, registry) };
           }),
         );
     },
@@ -98,22 +94,18 @@ async function refusalOf(
   if (problems.length > 0) return invalid(problems);
   const services: Services = {
     ...ports(),
-    ...{ actor, origin, read, timezone, dryRun: true },
+    actor,
+    origin,
+    read,
+    timezone,
+    dryRun: true,
     run: () => Promise.reject(new Error(`${spec.name} is only tried`)),
   };
   const prepared = unprepared === true ? undefined : await spec.prepare?.(input, services);
   if (isRejection(prepared)) return prepared;
   const asked = { command: spec, input, actor, ...(prepared === undefined ? {} : { prepared }) };
   const dry = { approved: undefined, isDry: true };
-  const by = {
-    deciding,
-    now,
-    origin,
-    form,
-    ...dry,
-    newId: randomUUID,
-    newNumber: () => 1,
-  } as const;
+  const by = { deciding, now, origin, form, ...dry, newId: randomUUID, newNumber: () => 1 } as const;
   try {
     const { decision } = await decided(asked, gathered, by);
     return isRejection(decision) ? decision : undefined;

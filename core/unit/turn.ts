@@ -105,8 +105,11 @@ export async function executeCommand(given: Omit<Turn, 'branchName'>): Promise<R
     if (work.refused !== undefined) return refused(turn, applying, work.refused, {}, []);
     const { state, decision, verdicts } = await decided(work, read, {
       deciding,
-      ...{ now: time.at, origin: work.envelope.origin, form: work.envelope.form },
-      ...{ approved: work.envelope.approved, isDry: work.envelope.dryRun },
+      now: time.at,
+      origin: work.envelope.origin,
+      form: work.envelope.form,
+      approved: work.envelope.approved,
+      isDry: work.envelope.dryRun,
       newId: applying.newId,
       newNumber: (name) => nextNumber(map, work.actor.tenant, name),
     });
@@ -362,22 +365,7 @@ function keepVerdict(
   kept: KeptVerdicts,
 ): void {
   const { id, policy, version: policyVersion, facts, fired, content } = verdict;
-  map.upsert(verdictRows, {
-    tenant,
-    version: 1,
-    id,
-    policy,
-    policyVersion,
-    facts,
-    fired,
-    firstAt: now,
-  });
+  map.upsert(verdictRows, { tenant, version: 1, id, policy, policyVersion, facts, fired, firstAt: now });
   if (kept.has(versionKey(tenant, policy, policyVersion))) return;
-  map.upsert(ruleVersions, {
-    tenant,
-    version: 1,
-    name: policy,
-    contentVersion: policyVersion,
-    content,
-  });
+  map.upsert(ruleVersions, { tenant, version: 1, name: policy, contentVersion: policyVersion, content });
 }

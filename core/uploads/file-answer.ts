@@ -25,16 +25,15 @@ export function answerOf(
 ): Reply {
   const { result, message: said, errors } = saidIn(reply.body);
   const about = {
-    ...{ command: spec.name, dryRun, rows: rows.length },
+    command: spec.name,
+    dryRun,
+    rows: rows.length,
     columns: [...headings].map(([member, heading]) => ({ heading, member })),
     ...(dryRun ? { preview: previewOf(sheet, [...headings.values()]) } : {}),
   };
   if (reply.status === 200) {
     const data = { ...about, failed: 0, result };
-    const made = accept(R1, 'E5', {
-      data,
-      message: dryRun ? `Nothing was changed. ${said}` : said,
-    });
+    const made = accept(R1, 'E5', { data, message: dryRun ? `Nothing was changed. ${said}` : said });
     return { ...made, headers: { ...reply.headers, ...made.headers } };
   }
   const told = errors.map((error) => inWords(error, spec, sheet, headings));
@@ -87,10 +86,9 @@ function rowWords(told: readonly ReturnType<typeof inWords>[], failed: number): 
 /** The first rows as they were read, their cells in the order of `columns`. */
 function previewOf({ heading, rows }: Sheet, columns: readonly string[]) {
   const places = columns.map((name) => heading.indexOf(name));
-  return rows.slice(0, mostShown).map(({ line, cells }) => ({
-    row: line,
-    cells: places.map((at) => (cells[at] ?? '').slice(0, 100)),
-  }));
+  return rows
+    .slice(0, mostShown)
+    .map(({ line, cells }) => ({ row: line, cells: places.map((at) => (cells[at] ?? '').slice(0, 100)) }));
 }
 
 /** An error by row and column of the file: `rows.3.address.city` is the value in row 5 under `City`. */
@@ -109,7 +107,9 @@ function inWords(
   const value = column === undefined ? undefined : row.cells[heading.indexOf(column)];
   const message = own.message.replaceAll(`${list}.${at}.`, '').replaceAll(`${list}.${at}`, 'the row');
   return {
-    ...{ ...own, message, row: row.line },
+    ...own,
+    message,
+    row: row.line,
     ...(column === undefined ? {} : { column }),
     ...(value === undefined ? {} : { value: value.slice(0, 100) }),
   };

@@ -69,8 +69,12 @@ async function outcomeOf(
   }
   const reply = await execute(
     {
-      ...{ name: command, data: { ...beside, [spec.list ?? '']: shaped.rows }, form: 'E5' },
-      ...{ dryRun: false, idempotencyKey: runKey(importId), isKeptLong: true },
+      name: command,
+      data: { ...beside, [spec.list ?? '']: shaped.rows },
+      form: 'E5',
+      dryRun: false,
+      idempotencyKey: runKey(importId),
+      isKeptLong: true,
       credentials: { actor: senderOf(row) },
       origin: { kind: 'job', requestId: `file-import:${importId}`, ip: null, userAgent: null },
     },
@@ -117,8 +121,5 @@ const refused = (importId: string, told: Readonly<Record<string, unknown>>): Out
 
 function senderOf({ tenant, userId, userName: name, actor }: FileImport): Actor {
   const { roles, branchId, humans, permissions } = actor;
-  return {
-    ...{ kind: 'user', userId, name, tenant, roles, branchId, humans },
-    permissions: new Set(permissions),
-  };
+  return { kind: 'user', userId, name, tenant, roles, branchId, humans, permissions: new Set(permissions) };
 }

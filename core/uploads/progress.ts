@@ -48,7 +48,9 @@ export function uploadOf({ actor, origin, command, declared }: Asked, bank: Bank
     last = performance.now();
     isTelling = true;
     const order = {
-      ...{ tenant: actor.tenant, command: 'RecordUpload', as: 'uploads' },
+      tenant: actor.tenant,
+      command: 'RecordUpload',
+      as: 'uploads',
       data: { ...known, ...news, state },
       origin: { kind: origin.kind, requestId },
     };

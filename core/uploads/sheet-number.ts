@@ -21,9 +21,20 @@ export const plainNumber: NumberFormat = { kind: 'number', digits: 1 };
 
 /** Formats that every workbook knows by their numbers. */
 const known: Readonly<Record<number, NumberKind>> = {
-  ...{ 9: 'percent', 10: 'percent' },
-  ...{ 14: 'day', 15: 'day', 16: 'day', 17: 'day', 22: 'day' },
-  ...{ 18: 'time', 19: 'time', 20: 'time', 21: 'time', 45: 'time', 46: 'time', 47: 'time' },
+  9: 'percent',
+  10: 'percent',
+  14: 'day',
+  15: 'day',
+  16: 'day',
+  17: 'day',
+  22: 'day',
+  18: 'time',
+  19: 'time',
+  20: 'time',
+  21: 'time',
+  45: 'time',
+  46: 'time',
+  47: 'time',
 };
 
 /** Formats that are dates in workbooks of East Asian languages. */

@@ -35,10 +35,7 @@ export function readInThread(
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(`./sheet-worker${moduleEnding}`, import.meta.url), {
       workerData: request,
-      resourceLimits: {
-        maxOldGenerationSizeMb: megabytes,
-        maxYoungGenerationSizeMb: youngMegabytes,
-      },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
     const tooLarge = refused(`The file needs more than ${megabytes} MB to read.`);
     const end = (say: () => void): void => {

@@ -82,8 +82,12 @@ function fromCsv(bytes: Uint8Array, mostRows: number): readonly SheetRow[] {
   };
   try {
     parse(text, {
-      ...{ delimiter, relax_column_count: true, skip_empty_lines: true, trim: true },
-      ...{ on_record: take, max_record_size: longestRecord },
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      on_record: take,
+      max_record_size: longestRecord,
       // If the library detected the line end itself, other line ends would become part of a cell.
       record_delimiter: ['\r\n', '\n', '\r'],
     });
@@ -165,11 +169,7 @@ function problemsOf({ heading, rows }: Sheet): readonly SheetProblem[] {
       } else if (formula.test(cell)) {
         problems.push({ message: `${column} is a formula: give its value.`, row, column });
       } else if (cell.length > limits.cell) {
-        problems.push({
-          message: `${column} has more than ${limits.cell} characters.`,
-          row,
-          column,
-        });
+        problems.push({ message: `${column} has more than ${limits.cell} characters.`, row, column });
       }
     }
   }

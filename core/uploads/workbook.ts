@@ -43,7 +43,8 @@ export function workbookRows(bytes: Uint8Array, limits: WorkbookLimits): readonl
   return rowsIn(part(sheet.part), {
     texts: texts === undefined ? [] : textsIn(texts),
     formats: styles === undefined ? [] : formatsIn(styles),
-    ...{ days: book.days, limits },
+    days: book.days,
+    limits,
   });
 }
 

@@ -31,7 +31,8 @@ export function dateIn(zone: string, instant: Instant): CivilDate {
 }
 
 let last: { readonly zone: string; readonly instant: string; readonly day: CivilDate } = {
-  ...{ zone: '', instant: '' },
+  zone: '',
+  instant: '',
   day: knownDate(''),
 };
 

@@ -242,13 +242,7 @@ interface Open {
 
 /** The state at the beginning of an object or array, by its bracket. */
 function opened(value: unknown, bracket: number): Open {
-  return {
-    holder: membersOf(value),
-    isList: bracket === 0x5b,
-    index: 0,
-    nameOpen: 0,
-    nameClose: 0,
-  };
+  return { holder: membersOf(value), isList: bracket === 0x5b, index: 0, nameOpen: 0, nameClose: 0 };
 }
 
 /** Keeps the spelling of a number for the object or array that contains it. */

@@ -9,7 +9,8 @@ import { epochMillis, type Instant, instantAt } from './instant.ts';
 const quarter = 900_000;
 
 let last: { readonly zone: string; readonly quarter: number; readonly millis: number } = {
-  ...{ zone: '', quarter: -1 },
+  zone: '',
+  quarter: -1,
   millis: 0,
 };
 

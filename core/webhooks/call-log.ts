@@ -27,14 +27,8 @@ export const webhookCalls = table({
   appendOnly: true,
   pruned: true,
   indexes: [
-    {
-      on: ['outcome', 'id'],
-      serves: [{ query: 'RetrieveWebHookCallsQuery', asked: { outcome: 'failed' } }],
-    },
-    {
-      on: ['webhookId', 'id'],
-      serves: [{ query: 'RetrieveWebHookCallsQuery', asked: { webhookId: 1 } }],
-    },
+    { on: ['outcome', 'id'], serves: [{ query: 'RetrieveWebHookCallsQuery', asked: { outcome: 'failed' } }] },
+    { on: ['webhookId', 'id'], serves: [{ query: 'RetrieveWebHookCallsQuery', asked: { webhookId: 1 } }] },
   ],
   controls: 'none',
   wide: true,

@@ -122,7 +122,8 @@ function unknownCall(
   const origin = { kind: 'webhook', ...callerOf(http, isTrustedProxy) } as const;
   return {
     ...anonymousAttempt(origin),
-    ...{ eventType: 'WebHookCallRefused', outcome: 'WEBHOOK_NOT_CONFIGURED' },
+    eventType: 'WebHookCallRefused',
+    outcome: 'WEBHOOK_NOT_CONFIGURED',
     action: webhookPrefix + path,
   };
 }
@@ -204,8 +205,14 @@ async function endOf(
   let read: Buffer | undefined;
   const refused = (status: number, error: string, code: string, headers = {}): Ended => ({
     reply: webhookError(status, error, code, headers),
-    ...{ outcome: 'refused', error, code, bytes: read ?? Buffer.alloc(0), signature, ran: false },
-    ...{ inbound: came(inbound, read), isRead: read !== undefined },
+    outcome: 'refused',
+    error,
+    code,
+    bytes: read ?? Buffer.alloc(0),
+    signature,
+    ran: false,
+    inbound: came(inbound, read),
+    isRead: read !== undefined,
   });
   if (webhook.action !== inbound.method) {
     const Allow = known.map(({ action }) => action).join(', ');

@@ -39,7 +39,12 @@ export function inboundWebhooks({ store, changes, ...options }: InboundOptions):
   const inTurn = keyedMutex();
   const recent = recentCalls();
   const door = webhookHandler({
-    ...{ ...options, deliver, replayed, inTurn, log, recent },
+    ...options,
+    deliver,
+    replayed,
+    inTurn,
+    log,
+    recent,
     lookup: webhookLookup(store, changes),
   });
   const underWay = new Set<Promise<void>>();
@@ -52,7 +57,9 @@ export function inboundWebhooks({ store, changes, ...options }: InboundOptions):
     recent: recent.of,
     async struck(tenant, named, request) {
       const { read, strike } = runSecrets({
-        ...{ actor: systemActor(tenant), named, secretOf: options.secretOf },
+        actor: systemActor(tenant),
+        named,
+        secretOf: options.secretOf,
         place: 'the configuration',
       });
       for (const name of named) await read(name);

@@ -46,16 +46,10 @@ export function recentCalls(): RecentCalls {
       const { reply, outcome, code, inbound, signature, isRead } = ended;
       const body = typeof sent === 'string' ? beginning(sent) : null;
       kept.set(`${call.webhook.tenant}\n${call.id}`, {
-        ...{
-          inbound: isRead ? inbound : undefined,
-          signature,
-          code: outcome === 'accepted' ? null : code,
-        },
-        answer: {
-          headers: reply.headers,
-          body,
-          isCut: body !== null && sent.length > answerRoom,
-        },
+        inbound: isRead ? inbound : undefined,
+        signature,
+        code: outcome === 'accepted' ? null : code,
+        answer: { headers: reply.headers, body, isCut: body !== null && sent.length > answerRoom },
       });
     },
     of: (tenant, id) => kept.get(`${tenant}\n${id}`),

@@ -102,7 +102,10 @@ async function runAgain(
     call,
     { value: inbound.rawBody === '' ? inbound.query : value },
     {
-      ...{ runner, inTurn, bank, attempt },
+      runner,
+      inTurn,
+      bank,
+      attempt,
       // A replay ignores the stored reply of the delivery. Its script uses the time of the first delivery as
       // now, because another time could lead to other requests.
       deliver: (_call, run) => run({ at: inbound.since ?? at, isNew: false }),
@@ -117,10 +120,17 @@ function lineOf(
   { bank }: ReplayParts,
 ) {
   return {
-    ...{ webhookId: webhook.id, key: webhook.key, at: bank.now(), status, requestId },
+    webhookId: webhook.id,
+    key: webhook.key,
+    at: bank.now(),
+    status,
+    requestId,
     error: ok ? null : reasonIn(body),
-    ...{ method: inbound.method, path: inbound.path, remoteIp: inbound.remoteIp },
-    ...{ deliveryId: inbound.deliveryId, bodyBytes: Buffer.byteLength(inbound.rawBody) },
+    method: inbound.method,
+    path: inbound.path,
+    remoteIp: inbound.remoteIp,
+    deliveryId: inbound.deliveryId,
+    bodyBytes: Buffer.byteLength(inbound.rawBody),
     replayOf: id,
     lines,
   };

@@ -103,7 +103,11 @@ export async function runCall(
         since ??= first;
       };
       const outcome = await runner.run({
-        ...{ ...asked, attempt, ...more, idempotencyKey, found },
+        ...asked,
+        attempt,
+        ...more,
+        idempotencyKey,
+        found,
         isNew: isNew && isSteady && attempt === 0,
       });
       return since === undefined ? outcome : { ...outcome, since };
@@ -140,7 +144,7 @@ function askedOf(
     return outcome(webhookError(400, error, 'VALIDATION'));
   }
   return {
-    ...{ execution },
+    execution,
     data: isRecord ? membersOf(data.value) : {},
     ...writtenAs(inbound),
     variables: variablesOf(inbound, exactIntegers(data.value)),

@@ -36,8 +36,14 @@ export function refusedCall(call: Call, outcome: string): RefusedAttempt {
   const { webhook, inbound, requestId, userAgent } = call;
   const { tenant, key } = webhook;
   return {
-    ...{ tenant, eventType: 'WebHookCallRefused', action: webhookPrefix + inbound.path, outcome },
-    ...{ userId: `webhook:${key}`, userName: `Webhook ${key}`, role: null, branchId: null },
+    tenant,
+    eventType: 'WebHookCallRefused',
+    action: webhookPrefix + inbound.path,
+    outcome,
+    userId: `webhook:${key}`,
+    userName: `Webhook ${key}`,
+    role: null,
+    branchId: null,
     origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
   };
 }
@@ -53,7 +59,12 @@ export function lineOf(
   return {
     tenant,
     call: {
-      ...{ id, webhookId: webhook.id, key, at: bank.now(), outcome, status: reply.status },
+      id,
+      webhookId: webhook.id,
+      key,
+      at: bank.now(),
+      outcome,
+      status: reply.status,
       error: error === null ? null : inLine('error', error),
       durationMs: Math.round(millis),
       method: inLine('method', inbound.method),

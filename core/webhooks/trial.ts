@@ -46,7 +46,11 @@ async function tried(wanted: WantedTrial, parts: TrialParts): Promise<Trial> {
   const { status, headers, body, isBase64, lines = [], cost } = done;
   const { executionCode } = wanted.webhook;
   return {
-    ...{ outcome: outcomeName(done), status, headers, lines, cost: cost ?? null },
+    outcome: outcomeName(done),
+    status,
+    headers,
+    lines,
+    cost: cost ?? null,
     result: isBase64 === true ? { bodyBase64: body } : body,
     durationMs: Math.round(performance.now() - started),
     signature: verdictOf(wanted.webhook, proof),
@@ -84,7 +88,10 @@ async function outcomeOf(
   const headers = isSigned && isToBeProven ? signedOf(sent.headers) : sent.headers;
   const call: Call = {
     id: v7({ msecs: epochMillis(bank.now()) }),
-    ...{ webhook, inbound: { ...sent, headers }, requestId, userAgent: null },
+    webhook,
+    inbound: { ...sent, headers },
+    requestId,
+    userAgent: null,
   };
   return tryCall(call, { value: sent.rawBody === '' ? sent.query : data.value }, { runner, bank });
 }

@@ -26,11 +26,7 @@ export const webhooks = table({
   key: ['id'],
   natural: [['key'], ['path', 'action']],
   sealed: { sealedSecret: (tenant, { id }) => secretOf(tenant, Number(id)) },
-  controls: {
-    insert: 'authority',
-    remove: 'authority',
-    put: { '*': 'authority', updatedAt: 'none' },
-  },
+  controls: { insert: 'authority', remove: 'authority', put: { '*': 'authority', updatedAt: 'none' } },
   controlState: ({ isEnabled, authors }, userId) => ownOff(isEnabled, authors, userId),
   wide: true,
   columns: {

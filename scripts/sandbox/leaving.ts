@@ -32,7 +32,9 @@ export function leaving(said: Said, call: Pick<ScriptCall, 'strike' | 'variables
   if (!said.ok) return { ok: false, failure: failureOf(said.failure, strike), lines };
   const { value, context } = said;
   return {
-    ...{ ok: true, value: strike(value), lines },
+    ok: true,
+    value: strike(value),
+    lines,
     ...(context === undefined ? {} : { context: contextOf(context, call.variables, strike) }),
   };
 }
@@ -58,7 +60,9 @@ function failureOf(failure: ScriptFailure, strike: Strike): ScriptFailure {
   const short = (text: string) => strike(text, text.length >= textCharacters).slice(0, shown.text);
   const { code, name, message, ...rest } = failure;
   return {
-    ...{ ...rest, name: short(name), message: short(message) },
+    ...rest,
+    name: short(name),
+    message: short(message),
     ...(code === undefined ? {} : { code: short(code) }),
   };
 }

@@ -62,9 +62,13 @@ export async function runLibraryTests(
     }
     for (const one of tests) {
       const outcome = await scripts.run({
-        ...{ tenant: 'tests', person: 'tests', realm: `test:${name}` },
+        tenant: 'tests',
+        person: 'tests',
+        realm: `test:${name}`,
         code: `lib.${name}(...context.given)`,
-        ...{ variables: { given: one.arguments }, now: instantAt(0), seed: one.name },
+        variables: { given: one.arguments },
+        now: instantAt(0),
+        seed: one.name,
       });
       const problem = problemOf(one, outcome);
       results.push({ script: name, test: one.name, ...(problem === undefined ? {} : { problem }) });

@@ -48,7 +48,12 @@ export function reputations(now: () => number): Reputations {
     const known = standings.get(realm);
     if (known !== undefined) return known;
     const made: Standing = {
-      ...{ reputation: 'good', until: 0, strikes: 0, kills: 0, shutUntil: 0, asks: false },
+      reputation: 'good',
+      until: 0,
+      strikes: 0,
+      kills: 0,
+      shutUntil: 0,
+      asks: false,
       crowded: false,
     };
     standings.set(realm, made);

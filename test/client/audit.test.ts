@@ -87,7 +87,8 @@ test('nobody signs with a key of his own in the bank’s name', async () => {
   const { number, at, previous, heads } = seal;
   const forged = {
     ...proof,
-    ...{ seal: makeSeal({ number, at, previous }, heads, forger), publicKey: publicKeyOf(forger) },
+    seal: makeSeal({ number, at, previous }, heads, forger),
+    publicKey: publicKeyOf(forger),
   };
   const told = await followAuditProof(forged, pem);
   assert.ok('problem' in told && /signature is wrong/.test(told.problem));

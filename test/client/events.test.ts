@@ -231,7 +231,8 @@ test('from now on is by the clock of the bank, whatever that of the client says'
   const event = { id: '1', type: 'transaction.initiated', timestamp: '2100-01-01T00:00:00.000Z' };
   const items = [{ ...event, data: { amount: 7 } }];
   const told = (body: object): Step => ({
-    ...{ status: 200, headers: { date } },
+    status: 200,
+    headers: { date },
     body: { isSuccessful: true, message: 'Done.', data: { ...data, ...body } },
   });
   wire.steps.push(told({}), told({ items }));

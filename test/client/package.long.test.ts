@@ -85,8 +85,14 @@ test('its types hold under strict, whichever way they are found', async () => {
     await mkdir(place);
     await writeFile(join(place, name), source);
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, target: 'es2022', types: [], lib: ['es2023', 'dom'] },
-      ...{ skipLibCheck: false, exactOptionalPropertyTypes: true, ...more },
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      types: [],
+      lib: ['es2023', 'dom'],
+      skipLibCheck: false,
+      exactOptionalPropertyTypes: true,
+      ...more,
     };
     await writeFile(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
     const compile = () => run(process.execPath, [compiler, '-p', place]);
@@ -117,8 +123,15 @@ test('the guide’s program is written by completion, and says on hover what it 
   const name = 'payment.mjs';
   await writeFile(join(folder, name), '');
   const compilerOptions = {
-    ...{ allowJs: true, checkJs: true, strict: true, noEmit: true, target: 'es2022', types: [] },
-    ...{ module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2023', 'dom'] },
+    allowJs: true,
+    checkJs: true,
+    strict: true,
+    noEmit: true,
+    target: 'es2022',
+    types: [],
+    module: 'nodenext',
+    moduleResolution: 'nodenext',
+    lib: ['es2023', 'dom'],
   };
   const config = { compilerOptions, files: [name] };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));

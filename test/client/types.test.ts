@@ -118,9 +118,15 @@ async function compiled(files: Readonly<Record<string, string>>): Promise<Readon
   try {
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, target: 'es2022', module: 'esnext', types: [] },
-      ...{ moduleResolution: 'bundler', lib: ['es2023', 'dom'], allowImportingTsExtensions: true },
-      ...{ noUncheckedIndexedAccess: true },
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      module: 'esnext',
+      types: [],
+      moduleResolution: 'bundler',
+      lib: ['es2023', 'dom'],
+      allowImportingTsExtensions: true,
+      noUncheckedIndexedAccess: true,
     };
     const config = { compilerOptions, include: ['*.ts'] };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));

@@ -86,19 +86,29 @@ async function addRows(table: Table): Promise<void> {
   if (table.name === 'loans' && first !== undefined) added.push({ ...first, ...anyLoan });
   const ofAnyInstance = anyInstance[table.name];
   if (ofAnyInstance !== undefined && first !== undefined) added.push({ ...first, ...ofAnyInstance });
-  const session = await store.begin({ ...{ id: `rows of ${table.name}`, at: bank.clock.now(), members: 1 } });
+  const session = await store.begin({ id: `rows of ${table.name}`, at: bank.clock.now(), members: 1 });
   if (!session.exclusive) await session.lock({ rows: [], sets: [] }, { wait: true });
   await session.commit({
-    ...{ inserts: new Map([[table, added]]), updates: new Map(), removes: new Map() },
-    ...{ upserts: new Map(), erases: new Map() },
+    inserts: new Map([[table, added]]),
+    updates: new Map(),
+    removes: new Map(),
+    upserts: new Map(),
+    erases: new Map(),
   });
 }
 
 /** Records are called the same in every table, so that lists find the rows of what they are asked about. */
 const anyId = '019d3a52-6e1f-7000-8040-01a2b3c4d5e6';
 const anyValues: Readonly<Record<ColumnKind, unknown>> = {
-  ...{ text: 'any', identifier: anyId, uuid: anyId, integer: 1, money: 1n, boolean: true },
-  ...{ json: [], moment: '2026-03-02T09:00:00.000Z', digest: Buffer.alloc(32).toString('base64') },
+  text: 'any',
+  identifier: anyId,
+  uuid: anyId,
+  integer: 1,
+  money: 1n,
+  boolean: true,
+  json: [],
+  moment: '2026-03-02T09:00:00.000Z',
+  digest: Buffer.alloc(32).toString('base64'),
 };
 
 /** Values without which a list does not show a row. */
@@ -116,9 +126,7 @@ const anyInstance: Readonly<Record<string, Data>> = {
   process_instances: { id: anyId },
   process_history: { instanceId: anyId },
 };
-const anyLoan = {
-  ...{ id: 90_001, loanId: 'LA-2026-90001', accountNumber: '9000000001', encodedKey: anyId },
-};
+const anyLoan = { id: 90_001, loanId: 'LA-2026-90001', accountNumber: '9000000001', encodedKey: anyId };
 
 /** A text that its column has room for. */
 function anyText(name: string): unknown {
@@ -184,9 +192,7 @@ async function walked(spec: Query, place: string, data: Data): Promise<readonly 
 }
 
 /** Names of records that a list is about, which the added rows have. */
-const recordNames: Data = {
-  ...{ subscriptionId: anyId, instanceGuid: anyId, batchId: anyId, encodedKey: anyId },
-};
+const recordNames: Data = { subscriptionId: anyId, instanceGuid: anyId, batchId: anyId, encodedKey: anyId };
 
 /** Requests for a list: its example, what it needs alone, each with ids of the bank, and about the added rows. */
 function requestsFor(subject: Subject, ids: Ids): readonly Data[] {

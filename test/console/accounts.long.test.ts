@@ -246,7 +246,10 @@ describe('accounts', { skip: noBrowser }, () => {
     await press(page, 'Admin');
     await page.getByText('1 thing to mend').waitFor();
     const today = new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone: 'Africa/Lagos', day: '2-digit', month: 'short', year: 'numeric' },
+      timeZone: 'Africa/Lagos',
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
     });
     const made = page.locator('.sheet .facts div', { hasText: 'Made' });
     await made.filter({ hasText: today.format(Date.now()) }).waitFor();

@@ -118,9 +118,19 @@ describe('audit', { skip: noBrowser }, () => {
       return `${await page.locator('.verdict').innerText()} ${await page.locator('.steps').innerText()}`;
     };
     const changed = {
-      ...{ transactionAmount: 1.5, role: 'Admin', newState: 'CANCELLED', eventType: 'Other' },
-      ...{ balanceImpact: {}, ipAddress: '10.0.0.9', branchName: 'Elsewhere', attempts: 3 },
-      ...{ origin: 'cli', decisions: [], link: 'AAAA', chainSeq: 1, previousState: 'REVERSED' },
+      transactionAmount: 1.5,
+      role: 'Admin',
+      newState: 'CANCELLED',
+      eventType: 'Other',
+      balanceImpact: {},
+      ipAddress: '10.0.0.9',
+      branchName: 'Elsewhere',
+      attempts: 3,
+      origin: 'cli',
+      decisions: [],
+      link: 'AAAA',
+      chainSeq: 1,
+      previousState: 'REVERSED',
     };
     for (const [name, value] of Object.entries(changed)) {
       await answered('RetrieveAuditLogQuery', (data) => {

@@ -8,7 +8,10 @@ const known = {
   variables: [
     { name: 'amount', type: 'number', members: [], always: true, from: [] },
     {
-      ...{ name: 'paid', type: 'object', always: true, from: [] },
+      name: 'paid',
+      type: 'object',
+      always: true,
+      from: [],
       members: [member('data', 'object'), member('message'), member('data.id'), member('data.idOfAll')],
     },
     { name: 'repaid', type: 'any', members: [], always: false, from: [] },

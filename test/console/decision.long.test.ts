@@ -21,7 +21,8 @@ describe('decisions', { skip: noBrowser }, () => {
   /** A dialog that asks whether a deposit of this amount shall be rejected. */
   async function asking(amount: number) {
     const made = await console.bank.call('InitiateDeposit', {
-      ...{ accountNumber: '1000000001', amount },
+      accountNumber: '1000000001',
+      amount,
       requireApproval: true,
     });
     const seat = await console.sit('BranchManager', '/console/work');
@@ -64,7 +65,8 @@ describe('decisions', { skip: noBrowser }, () => {
 
   test('what will happen is tried anew when something else happens: the person is told, and nothing stale is sent', async () => {
     const made = await console.bank.call('InitiateDeposit', {
-      ...{ accountNumber: '1000000002', amount: 503.25 },
+      accountNumber: '1000000002',
+      amount: 503.25,
       requireApproval: true,
     });
     const transactionId = made.text('data.transactionId');
@@ -97,9 +99,7 @@ describe('decisions', { skip: noBrowser }, () => {
     const again = page.waitForRequest('**/ApproveTransaction?dryRun=true');
     await console.bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
     await again;
-    await console.bank.call('CancelTransaction', {
-      ...{ transactionId, cancellationReason: 'Entered twice.' },
-    });
+    await console.bank.call('CancelTransaction', { transactionId, cancellationReason: 'Entered twice.' });
     await dialog.getByText('It has moved since you opened this').waitFor();
     await dialog.getByRole('alert').waitFor();
     await counts(dialog.locator('.balances'), 0);
@@ -119,7 +119,7 @@ describe('decisions', { skip: noBrowser }, () => {
     return { ...seat, row, dialog, approve };
   }
   const large = async (amount: number) => {
-    const made = await console.bank.call('InitiateDeposit', { ...{ accountNumber: '1000000001', amount } });
+    const made = await console.bank.call('InitiateDeposit', { accountNumber: '1000000001', amount });
     return made.text('data.transactionId');
   };
   const approvedBy = (transactionId: string, as: 'admin' | 'manager') =>
@@ -169,8 +169,12 @@ describe('decisions', { skip: noBrowser }, () => {
     const made = await console.bank.done(
       'CreateClientCommand',
       {
-        ...{ type: 'Individual', firstName: 'Zainab', lastName: 'Musa', branchKey: 'BR005' },
-        ...{ dateOfBirth: '1990-01-01', bvn: '22222227777' },
+        type: 'Individual',
+        firstName: 'Zainab',
+        lastName: 'Musa',
+        branchKey: 'BR005',
+        dateOfBirth: '1990-01-01',
+        bvn: '22222227777',
       },
       'manager',
     );

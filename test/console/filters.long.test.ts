@@ -10,8 +10,11 @@ describe('filters', { skip: noBrowser }, () => {
     await console.bank.done(
       'CreateRecurringJobCommand',
       {
-        ...{ name: 'Evening books', cron: '0 18 * * *', executionType: 0 },
-        ...{ command: 'RetrieveTrialBalanceQuery', context: '{}' },
+        name: 'Evening books',
+        cron: '0 18 * * *',
+        executionType: 0,
+        command: 'RetrieveTrialBalanceQuery',
+        context: '{}',
       },
       'admin',
     );

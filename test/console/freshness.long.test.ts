@@ -50,7 +50,8 @@ describe('fresh lists', { skip: noBrowser }, () => {
     await page.getByTitle(/The stream of changes is not open/).waitFor();
     const before = accounts();
     await console.bank.call('InitiateDeposit', {
-      ...{ accountNumber: '1000000002', amount: 4711.25 },
+      accountNumber: '1000000002',
+      amount: 4711.25,
       requireApproval: true,
     });
     const holds = page.getByRole('heading', { name: 'What is held' });

@@ -18,7 +18,9 @@ describe('hidden signs', { skip: noBrowser }, () => {
   before(async () => {
     const evil = (text: string) => `${text} \u202eevil\u200b`;
     const paid = {
-      ...{ accountNumber: '1000000001', amount: 321.5, requireApproval: true },
+      accountNumber: '1000000001',
+      amount: 321.5,
+      requireApproval: true,
       narration: evil('pay 👩\u200d👩\u200d👧'),
     };
     deposit = (await does('InitiateDeposit', paid, 'teller')).text('data.transactionId');
@@ -26,7 +28,8 @@ describe('hidden signs', { skip: noBrowser }, () => {
     const made = await does(
       'InitiateDisbursementBatchCommand',
       {
-        ...{ batchDescription: evil('Salaries'), sourceAccount: '9000000001' },
+        batchDescription: evil('Salaries'),
+        sourceAccount: '9000000001',
         entries: [{ ...entry, narration: evil('March') }],
       },
       'senior',
@@ -40,8 +43,11 @@ describe('hidden signs', { skip: noBrowser }, () => {
     const recurring = await does(
       'CreateRecurringJobCommand',
       {
-        ...{ name: evil('Evening'), cron: '0 18 * * *', executionType: 0 },
-        ...{ command: 'RetrieveTrialBalanceQuery', context: '{}' },
+        name: evil('Evening'),
+        cron: '0 18 * * *',
+        executionType: 0,
+        command: 'RetrieveTrialBalanceQuery',
+        context: '{}',
       },
       'admin',
     );
@@ -96,10 +102,13 @@ describe('hidden signs', { skip: noBrowser }, () => {
     await page.getByLabel('Description').fill('Salaries of June');
     await page.getByLabel('Paying account').fill('9000000001');
     const choose = (row: string) =>
-      page.getByLabel('File', { exact: true }).setInputFiles({
-        ...{ name: 'june.csv', mimeType: 'text/csv' },
-        buffer: Buffer.from(`bankCode,destinationAccount,amount,narration\n${row}\n`),
-      });
+      page
+        .getByLabel('File', { exact: true })
+        .setInputFiles({
+          name: 'june.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`bankCode,destinationAccount,amount,narration\n${row}\n`),
+        });
     await choose('000,1000000002,5,June \u202eevil\u200b');
     const rows = page.getByRole('table', { name: 'Rows of the file' });
     await rows.getByText('June \\u202eevil\\u200b').waitFor();

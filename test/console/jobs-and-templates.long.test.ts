@@ -11,8 +11,11 @@ describe('jobs and templates', { skip: noBrowser }, () => {
     await console.bank.done(
       'CreateRecurringJobCommand',
       {
-        ...{ name: 'Evening books', cron: '0 18 * * *', executionType: 0 },
-        ...{ command: 'RetrieveTrialBalanceQuery', context: '{}' },
+        name: 'Evening books',
+        cron: '0 18 * * *',
+        executionType: 0,
+        command: 'RetrieveTrialBalanceQuery',
+        context: '{}',
       },
       'admin',
     );

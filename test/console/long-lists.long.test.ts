@@ -22,10 +22,7 @@ describe('long lists', { skip: noBrowser }, () => {
     const enter = async (): Promise<void> => {
       // Small: what a teller deposits in a day above a total would wait for an approver.
       for (let amount = queue.shift(); amount !== undefined; amount = queue.shift()) {
-        await console.bank.done('InitiateDeposit', {
-          accountNumber: '1000000005',
-          amount: amount / 100,
-        });
+        await console.bank.done('InitiateDeposit', { accountNumber: '1000000005', amount: amount / 100 });
       }
     };
     await Promise.all(Array.from({ length: 32 }, enter));
@@ -79,9 +76,7 @@ describe('long lists', { skip: noBrowser }, () => {
     await page.getByText('1 to 50 of 10,000').waitFor();
     const kept = await row.innerText();
     await row.focus();
-    await console.bank.done('InitiateDeposit', {
-      ...{ accountNumber: '1000000005', amount: 77_777.25 },
-    });
+    await console.bank.done('InitiateDeposit', { accountNumber: '1000000005', amount: 77_777.25 });
     await row.getByText('77,777.25').waitFor();
     await shows(page.locator('tbody tr:focus'), kept);
     const at = `[...document.querySelectorAll('tbody tr')].indexOf(document.activeElement)`;

@@ -32,8 +32,11 @@ describe('operations', { skip: noBrowser }, () => {
     await console.bank.done(
       'CreateRecurringJobCommand',
       {
-        ...{ name, cron: '0 * * * *', executionType: 0 },
-        ...{ command: 'RetrieveAccountQuery', context: '{"accountNumber": "1000000005"}' },
+        name,
+        cron: '0 * * * *',
+        executionType: 0,
+        command: 'RetrieveAccountQuery',
+        context: '{"accountNumber": "1000000005"}',
       },
       'admin',
     );
@@ -44,8 +47,13 @@ describe('operations', { skip: noBrowser }, () => {
     const knex = connect(bank.store.address);
     for (const id of ids) {
       await knex('timers').insert({
-        ...{ tenant: 'demo', id, due: bank.clock.now(), command },
-        ...{ data: '{}', attempts: maxTries - 1, version: 1 },
+        tenant: 'demo',
+        id,
+        due: bank.clock.now(),
+        command,
+        data: '{}',
+        attempts: maxTries - 1,
+        version: 1,
       });
     }
     await knex.destroy();

@@ -327,7 +327,9 @@ describe('the editor of processes', { skip: noBrowser }, () => {
       ['dark', 375],
     ] as const) {
       const { page, leave } = await console.sit('Admin', '/console/processes/new', {
-        ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+        colorScheme,
+        viewport: { width, height: 900 },
+        bypassCSP: true,
       });
       await element(page, 'Start').waitFor();
       await page.getByRole('form', { name: 'What is selected' }).waitFor();

@@ -17,14 +17,20 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
       key: name.replaceAll(' ', ''),
       steps: [
         {
-          ...{ id: 'Pay', type: 'serviceTask', name: 'Pay it in' },
+          id: 'Pay',
+          type: 'serviceTask',
+          name: 'Pay it in',
           properties: {
-            ...{ ConnectorKey: 'InitiateDeposit', ResultVariable: 'paid' },
-            ...{ accountNumber: '${account}', amount: '${amount}' },
+            ConnectorKey: 'InitiateDeposit',
+            ResultVariable: 'paid',
+            accountNumber: '${account}',
+            amount: '${amount}',
           },
         },
         {
-          ...{ id: 'Again', type: 'serviceTask', name: 'Pay it out' },
+          id: 'Again',
+          type: 'serviceTask',
+          name: 'Pay it out',
           properties: { ConnectorKey: 'InitiateWithdrawal', amount: '${amount}' },
         },
       ],
@@ -120,7 +126,8 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
     // What it reads is there to be filled in.
     await form.getByRole('button', { name: 'Ask the bank', disabled: false }).waitFor();
     await becomes<unknown>(async () => JSON.parse(await variables.inputValue()), {
-      ...{ paid: { data: { amount: null } }, vip: null },
+      paid: { data: { amount: null } },
+      vip: null,
     });
     await variables.fill('{"paid": {"data": {"amount": 5000}}, "vip": false}');
     await press(page, 'Ask the bank');
@@ -148,7 +155,9 @@ describe('fields of the editor of processes', { skip: noBrowser }, () => {
       steps: [
         { id: 'Ask', type: 'userTask', name: 'Ask' },
         {
-          ...{ id: 'Reckon', type: 'scriptTask', name: 'Reckon' },
+          id: 'Reckon',
+          type: 'scriptTask',
+          name: 'Reckon',
           properties: { Script: 'return 1;', ScriptLanguage: 'javascript' },
         },
         { id: 'Say', type: 'scriptTask', name: 'Say' },

@@ -24,7 +24,9 @@ const payingAs = (key: string) =>
     steps: [
       { id: 'Ask', type: 'userTask', name: 'Look at it', properties: { FormKey: 'look' } },
       {
-        ...{ id: 'Pay', type: 'serviceTask', name: 'Pay it in' },
+        id: 'Pay',
+        type: 'serviceTask',
+        name: 'Pay it in',
         properties: { ConnectorKey: 'InitiateDeposit', accountNumber: '${account}', amount: '${amount}' },
       },
     ],
@@ -46,7 +48,8 @@ describe('processes', { skip: noBrowser }, () => {
   before(async () => {
     console = await consoleBank();
     const made = await call('CreateProcessDefinitionCommand', {
-      ...{ name: 'Paying in', bpmnXml: payingAs('Paying') },
+      name: 'Paying in',
+      bpmnXml: payingAs('Paying'),
     });
     process = made.at('data.id') as number;
     for (const key of ['ORDER-1', 'ORDER-2']) await start(key);
@@ -157,7 +160,8 @@ describe('processes', { skip: noBrowser }, () => {
 
   test('several are moved at once: the exact list first, and only that', async () => {
     const made = await call('CreateProcessDefinitionCommand', {
-      ...{ name: 'Paying at once', bpmnXml: payingAs('AtOnce') },
+      name: 'Paying at once',
+      bpmnXml: payingAs('AtOnce'),
     });
     const id = made.at('data.id') as number;
     for (const key of ['MANY-1', 'MANY-2']) await start(key, '1000000001', id);

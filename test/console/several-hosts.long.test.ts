@@ -49,9 +49,7 @@ describe('several hosts', { skip: noBrowser || noServer }, () => {
   test('a page goes on at what happens at another host', async () => {
     const { page } = await sitAs(first, 'manager', '/console/transactions');
     await live(page);
-    const made = await second.call('InitiateDeposit', {
-      ...{ accountNumber: '1000000001', amount: 4321.25 },
-    });
+    const made = await second.call('InitiateDeposit', { accountNumber: '1000000001', amount: 4321.25 });
     assert.equal(made.status, 200, JSON.stringify(made.body));
     await rowOf(page, '4,321.25').waitFor();
   });

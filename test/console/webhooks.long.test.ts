@@ -107,7 +107,10 @@ describe('webhooks', { skip: noBrowser }, () => {
 
   test('a mistake stands at its place, and cannot be put in force', async () => {
     const id = await configure(console.bank, {
-      ...{ key: 'mistaken', path: 'mistaken', executionType: 2, executionCode: 'return 1;' },
+      key: 'mistaken',
+      path: 'mistaken',
+      executionType: 2,
+      executionCode: 'return 1;',
     });
     const { page } = await console.sit('Admin', `/console/webhooks/${id}/code`);
     const editor = page.getByRole('textbox', { name: 'Code of mistaken' });
@@ -133,7 +136,10 @@ describe('webhooks', { skip: noBrowser }, () => {
 
   test('code that somebody else has put in force meanwhile is not replaced unseen', async () => {
     const id = await configure(console.bank, {
-      ...{ key: 'shared', path: 'shared', executionType: 2, executionCode: 'return 1;' },
+      key: 'shared',
+      path: 'shared',
+      executionType: 2,
+      executionCode: 'return 1;',
     });
     const { page } = await console.sit('Admin', `/console/webhooks/${id}/code`);
     const editor = page.getByRole('textbox', { name: 'Code of shared' });
@@ -172,7 +178,9 @@ describe('webhooks', { skip: noBrowser }, () => {
 
   test('an error of code is told by its line, and lost time by its limit', async () => {
     const id = await configure(console.bank, {
-      ...{ key: 'failing', path: 'failing', executionType: 2 },
+      key: 'failing',
+      path: 'failing',
+      executionType: 2,
       executionCode: 'const a = null;\nreturn a.b;',
     });
     const { page } = await console.sit('Admin', `/console/webhooks/${id}/code`);
@@ -212,7 +220,10 @@ describe('webhooks', { skip: noBrowser }, () => {
     await press(dialog, 'Add a secret');
     await dialog.waitFor({ state: 'detached' });
     await configure(console.bank, {
-      ...{ key: 'reader', path: 'reader', executionType: 2, secrets: ['CARD_KEY'] },
+      key: 'reader',
+      path: 'reader',
+      executionType: 2,
+      secrets: ['CARD_KEY'],
       executionCode: `return $.secure.get('CARD_KEY').length;`,
     });
     await page.getByRole('link', { name: 'Library' }).click();
@@ -250,8 +261,12 @@ describe('webhooks', { skip: noBrowser }, () => {
       ['GET', 'a secret of twenty-four bytes or more'],
     ] as const) {
       const id = await configure(console.bank, {
-        ...{ key: `programs-${action}`, path: `programs/${action}`, action, executionType: 2 },
-        ...{ signingSecret: key, executionCode: 'return webhookData.reference;' },
+        key: `programs-${action}`,
+        path: `programs/${action}`,
+        action,
+        executionType: 2,
+        signingSecret: key,
+        executionCode: 'return webhookData.reference;',
       });
       const { page, leave } = await console.sit('Admin', `/console/webhooks/${id}/partner`);
       for (const language of Object.keys(programs)) {
@@ -265,7 +280,10 @@ describe('webhooks', { skip: noBrowser }, () => {
   test('a call without a body takes what its command needs from behind the address', async () => {
     const path = 'asked/transaction';
     const id = await configure(console.bank, {
-      ...{ key: 'asked', path, action: 'GET', commandName: 'RetrieveTransactionByIdQuery' },
+      key: 'asked',
+      path,
+      action: 'GET',
+      commandName: 'RetrieveTransactionByIdQuery',
       signingSecret: secret,
     });
     const { page } = await console.sit('Admin', `/console/webhooks/${id}/partner`);
@@ -283,7 +301,10 @@ describe('webhooks', { skip: noBrowser }, () => {
 
   test('what came is shown as it came: no number is rounded, nothing hides', async () => {
     const id = await configure(console.bank, {
-      ...{ key: 'as-it-came', path: 'as/it/came', executionType: 2, executionCode: 'return 1;' },
+      key: 'as-it-came',
+      path: 'as/it/came',
+      executionType: 2,
+      executionCode: 'return 1;',
     });
     const body = '{"amount": 1.0, "reference": 12345678901234567890, "by": "a\u202eb"}';
     await partner(console.bank, 'as/it/came', body);
@@ -294,7 +315,10 @@ describe('webhooks', { skip: noBrowser }, () => {
 
   test('the partner’s page is a file without scripts; a signature that he sent is checked', async () => {
     const id = await configure(console.bank, {
-      ...{ key: 'partner', path: 'partner/told', executionType: 2, signingSecret: secret },
+      key: 'partner',
+      path: 'partner/told',
+      executionType: 2,
+      signingSecret: secret,
       executionCode: 'return webhookData.reference;',
     });
     const { page } = await console.sit('Admin', `/console/webhooks/${id}/partner`);
@@ -319,7 +343,10 @@ describe('webhooks', { skip: noBrowser }, () => {
   looksGood('webhooks', async (at, look) => {
     const key = `looked-at-${at.colorScheme}`;
     const id = await configure(console.bank, {
-      ...{ key, path: key, executionType: 2, signingSecret: secret },
+      key,
+      path: key,
+      executionType: 2,
+      signingSecret: secret,
       executionCode: `console.log('seen');\nreturn webhookData;`,
     });
     await console.bank.call(

@@ -32,7 +32,9 @@ const run = promisify(execFile);
 async function tool(name: string, args: readonly string[]): Promise<string> {
   const program = join(folder, 'node_modules', '.bin', name);
   const { stdout, stderr } = await run(program, args, {
-    ...{ cwd: folder, maxBuffer: 64 * 1024 * 1024, timeout: 600_000 },
+    cwd: folder,
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: 600_000,
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
   });
   return stdout + stderr;
@@ -76,8 +78,14 @@ const orvalConfig = `export default {
 
 const compiled = {
   compilerOptions: {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true },
-    ...{ target: 'es2023', module: 'esnext', moduleResolution: 'bundler', types: [] },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    target: 'es2023',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: [],
     lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
   },
   files: Object.keys(samples),

@@ -86,7 +86,8 @@ export function emptyBook(draw: Draw): Book {
   };
 
   return {
-    ...{ movements, asked },
+    movements,
+    asked,
     enter(order, told) {
       const { key, refusal } = order;
       asked.set(key, { order, told });

@@ -32,7 +32,8 @@ export async function send(
     const response = await fetch(`${url}/api/bpm/cmd/${name}`, {
       method: 'POST',
       headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
         'idempotency-key': key,
       },
       body: JSON.stringify(data),

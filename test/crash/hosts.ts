@@ -25,8 +25,12 @@ export interface Hosts {
 
 /** What a host on this store is told. */
 export const hostEnv = (store: Pick<TestStore, 'folder' | 'url'>) => ({
-  ...{ PORT: '0', DATA_DIR: store.folder, DATABASE_URL: store.url, DEMO: 'true' },
-  ...{ AUTH_JWT_SECRET: testSecret, LOG_LEVEL: 'silent' },
+  PORT: '0',
+  DATA_DIR: store.folder,
+  DATABASE_URL: store.url,
+  DEMO: 'true',
+  AUTH_JWT_SECRET: testSecret,
+  LOG_LEVEL: 'silent',
 });
 
 /** Hosts that run under these variables of the process itself. */

@@ -99,11 +99,15 @@ function resolved(draw: Draw, { key, serial, target, kind }: Resolving): Order {
   }
   return draw.oneIn(2)
     ? {
-        ...{ ...about, kind: 'reject', name: 'RejectTransaction' },
+        ...about,
+        kind: 'reject',
+        name: 'RejectTransaction',
         data: { transactionId: target, rejectionReason: key },
       }
     : {
-        ...{ ...about, kind: 'cancel', name: 'CancelTransaction' },
+        ...about,
+        kind: 'cancel',
+        name: 'CancelTransaction',
         data: { transactionId: target, cancellationReason: key },
       };
 }

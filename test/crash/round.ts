@@ -29,7 +29,13 @@ export interface Counts {
 }
 
 export const noCounts = (): Counts => ({
-  ...{ commands: 0, acknowledged: 0, refused: 0, putOff: 0, unknown: 0, done: 0, undone: 0 },
+  commands: 0,
+  acknowledged: 0,
+  refused: 0,
+  putOff: 0,
+  unknown: 0,
+  done: 0,
+  undone: 0,
 });
 
 export interface Round {

@@ -7,8 +7,13 @@ import { drawOrder, type Order } from './orders.ts';
 import { told } from './verify.ts';
 
 const order: Order = {
-  ...{ key: 'k', kind: 'deposit', who: { sub: 't', role: 'Teller' }, name: 'InitiateDeposit' },
-  ...{ data: {}, amount: 5n, to: '1000000001' },
+  key: 'k',
+  kind: 'deposit',
+  who: { sub: 't', role: 'Teller' },
+  name: 'InitiateDeposit',
+  data: {},
+  amount: 5n,
+  to: '1000000001',
 };
 const accepted: Told = { kind: 'accepted', id: 'a', state: 'SETTLED', replayed: false };
 const again: Told = { ...accepted, replayed: true };

@@ -121,8 +121,13 @@ async function movementsIn(read: Snapshot, { movements }: Book): Promise<readonl
 }
 
 const eventOf = {
-  ...{ deposit: 'initiated', withdrawal: 'initiated', transfer: 'initiated' },
-  ...{ approve: 'approved', reject: 'rejected', cancel: 'cancelled', reverse: 'reversed' },
+  deposit: 'initiated',
+  withdrawal: 'initiated',
+  transfer: 'initiated',
+  approve: 'approved',
+  reject: 'rejected',
+  cancel: 'cancelled',
+  reverse: 'reversed',
 } as const;
 
 /** Each command that was carried out has one entry of the trail and one event, and none of the others has any. */

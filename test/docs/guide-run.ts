@@ -12,10 +12,7 @@ import { newcomer } from './newcomer.ts';
 export function testGuides(names: readonly string[]): void {
   test(`${names.join(', ')} do what they show`, { timeout: 300_000 }, async (context) => {
     const pages = await Promise.all(
-      names.map(async (name) => ({
-        name,
-        ...readGuide(await readFile(join(projectFolder, name), 'utf8')),
-      })),
+      names.map(async (name) => ({ name, ...readGuide(await readFile(join(projectFolder, name), 'utf8')) })),
     );
     if (pages.every(({ snippets }) => snippets.length === 0)) return;
     const machine = await newcomer(Object.assign({}, ...pages.map(({ hostEnv }) => hostEnv)));

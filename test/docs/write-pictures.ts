@@ -33,7 +33,9 @@ const paying = drawn({
   steps: [
     { id: 'Ask', type: 'userTask', name: 'Look at it', properties: { FormKey: 'look' } },
     {
-      ...{ id: 'Pay', type: 'serviceTask', name: 'Pay it in' },
+      id: 'Pay',
+      type: 'serviceTask',
+      name: 'Pay it in',
       properties: { ConnectorKey: 'InitiateDeposit', accountNumber: '${account}', amount: '${amount}' },
     },
   ],
@@ -67,7 +69,10 @@ async function somethingOfProcesses({ bank }: ConsoleBank) {
 async function somethingOfWebhooks({ bank }: ConsoleBank) {
   const signingSecret = 'what only the two of us know';
   const id = await configure(bank, {
-    ...{ key: 'card-settled', path: 'card/settled', executionType: 2, signingSecret },
+    key: 'card-settled',
+    path: 'card/settled',
+    executionType: 2,
+    signingSecret,
     description: 'The card scheme tells of settlements',
     executionCode: `const amount = lib.unitsFromMinor(webhookData.minor);
 if (amount > 1000) throw new BpmnError('TOO_MUCH', 'by card at most 1000');

@@ -41,8 +41,13 @@ let started: Promise<Buffer> | undefined;
 
 const settings = (folder: string) =>
   readConfig({
-    ...{ DATA_DIR: folder, PORT: '0', AUTH_JWT_SECRET: testSecret, LOG_LEVEL: 'silent' },
-    ...{ AUDIT_KEY: 'ab'.repeat(32), SECRETS_KEY: 'cd'.repeat(32), DEMO: 'true' },
+    DATA_DIR: folder,
+    PORT: '0',
+    AUTH_JWT_SECRET: testSecret,
+    LOG_LEVEL: 'silent',
+    AUDIT_KEY: 'ab'.repeat(32),
+    SECRETS_KEY: 'cd'.repeat(32),
+    DEMO: 'true',
   });
 
 /** What does not begin anew with each chapter. */
@@ -69,7 +74,9 @@ async function startProver({ bank }: Host): Promise<void> {
   const asked = () =>
     execute(
       {
-        ...{ name: 'SimulateRuleSetQuery', form: 'E4', dryRun: false },
+        name: 'SimulateRuleSetQuery',
+        form: 'E4',
+        dryRun: false,
         data: { name: set?.name, content, facts },
         credentials: { actor: { ...systemActor('demo'), kind: 'user' } },
         origin: { kind: 'cli', requestId: 'prover', ip: null, userAgent: null },
@@ -96,7 +103,11 @@ export async function startFuzzed(chance: Draw): Promise<FuzzedBank> {
     }
   });
   const host = await composeHost(settings(folder), {
-    ...{ ...shared, ...still, clock, store, isPrepared: true },
+    ...shared,
+    ...still,
+    clock,
+    store,
+    isPrepared: true,
     random: (count) => chance.bytes(count),
   });
   const url = await host.listen();
@@ -110,7 +121,10 @@ export async function startFuzzed(chance: Draw): Promise<FuzzedBank> {
     } while (host.unit.waiting() > 0);
   };
   return {
-    ...{ host, url, clock, rest },
+    host,
+    url,
+    clock,
+    rest,
     token: (role, sub = `fuzz-${role}`, more = {}) =>
       signToken({ sub, tenant: 'demo', roles: [role], ...more }, testSecret, {
         from: clock.now(),

@@ -9,7 +9,8 @@ import type { Fuzzed } from './requests.ts';
 const subject = registry.find('InitiateDeposit');
 assert.ok(subject !== undefined);
 const fuzzed: Fuzzed = {
-  ...{ kind: 'valid', subject },
+  kind: 'valid',
+  subject,
   request: { method: 'POST', path: '/api/bpm/cmd', headers: {}, body: '{}' },
 };
 const settled = {
@@ -20,16 +21,21 @@ const settled = {
 };
 const message = 'There is no such account.';
 const refused = {
-  ...{ isSuccessful: false, message },
+  isSuccessful: false,
+  message,
   errors: [{ code: 'ACCOUNT_NOT_FOUND', message, accountNumber: '1' }],
 };
 
 const answer = (status: number, body: Readonly<Record<string, unknown>>): Answer => ({
-  ...{ status, body, text: JSON.stringify(body) },
+  status,
+  body,
+  text: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
 });
 const judged = (given: Answer, more: Partial<Judged> = {}): Judged => ({
-  ...{ answer: given, written: new Set(['records']), cpu: 5 },
+  answer: given,
+  written: new Set(['records']),
+  cpu: 5,
   ...more,
 });
 const problems = (given: Judged, asked = fuzzed): string => [...problemsOf(asked, given)].join('\n');

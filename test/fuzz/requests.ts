@@ -98,7 +98,9 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
       const body = draw.oneIn(3) ? mutated(draw, written(whole(draw).data)) : drawForm(draw);
       const path = `/api/webhook/${draw.oneIn(12) ? draw.of(oddTexts) : draw.of(hooks)}`;
       const request = {
-        ...{ method: draw.of(['POST', 'POST', 'POST', 'GET', 'PUT', 'DELETE', 'PATCH']), path, body },
+        method: draw.of(['POST', 'POST', 'POST', 'GET', 'PUT', 'DELETE', 'PATCH']),
+        path,
+        body,
         headers: hookHeaders(draw),
       };
       return { kind: 'webhook', request };
@@ -108,7 +110,9 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
       const path = draw.of(pages) + query;
       const request = {
         method: draw.of(['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE', 'TRACE']),
-        ...{ path, body: '', headers: pageHeaders(draw, tokensNow()) },
+        path,
+        body: '',
+        headers: pageHeaders(draw, tokensNow()),
       };
       return { kind: 'page', request: draw.oneIn(4) ? hostile(draw, request) : request };
     },
@@ -149,7 +153,10 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
       const path = `fuzz/${draw.below(40)}`;
       const executionType = draw.below(4);
       const config = {
-        ...{ key: `fuzz-${draw.below(60)}`, path, action: draw.of(['POST', 'POST', 'GET']), executionType },
+        key: `fuzz-${draw.below(60)}`,
+        path,
+        action: draw.of(['POST', 'POST', 'GET']),
+        executionType,
         ...(executionType === 2 ? { executionCode: drawScript(draw) } : {}),
         ...(executionType < 2 ? { commandName: draw.of(['InitiateDeposit', 'RetrieveAccountQuery']) } : {}),
         ...(executionType === 3 ? { processDefinitionId: 1 + draw.below(6) } : {}),
@@ -161,8 +168,15 @@ export function requestStream(tokensNow: () => Tokens, pages: readonly string[])
     },
   };
   const weights = {
-    ...{ valid: 36, flawed: 26, hostile: 14, webhook: 8, page: 4 },
-    ...{ diagram: 3, rules: 4, script: 3, file: 5 },
+    valid: 36,
+    flawed: 26,
+    hostile: 14,
+    webhook: 8,
+    page: 4,
+    diagram: 3,
+    rules: 4,
+    script: 3,
+    file: 5,
   };
   return {
     draw(draw) {

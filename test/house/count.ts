@@ -34,7 +34,9 @@ async function ranIn(work: () => Promise<void>): Promise<Ran> {
 
 async function deposit(bank: TestBank): Promise<void> {
   const { status, body } = await bank.call('InitiateDeposit', {
-    ...{ accountNumber: '1000000001', amount: 120, channel: 'TELLER' },
+    accountNumber: '1000000001',
+    amount: 120,
+    channel: 'TELLER',
   });
   if (status !== 200) throw new Error(`The deposit was refused: ${JSON.stringify(body)}`);
 }

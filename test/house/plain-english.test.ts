@@ -21,14 +21,7 @@ const identifiers =
   /^(?:Told|told|toldColumns|mostTold|Place|Places|Turn|takeTurn|sameHands|handsOf|handOf|handsRefusal|askedUnder|AskedUnder|keyGiven|withStanding|throughDoor|passDoor|door|fileDoor|webhookDoor|leave|Leave|rehearse|letGo|oddity|Overtaken|NotSaved|isHopeless|isPassing|beginsAgain|untilNextData|othersTurn|inTurns|namedQueue|inTurn|forBrowsers|strangerAt|struck|strike|givenOfCalls|mend|mends|mendingOf|doable|strays|meant|untellable|lessSecurity|whoCalls|Shown)$/;
 
 /** How many there are. A lower count asks for a lower allowance, so that no word comes back. */
-const allowances = {
-  docs: 0,
-  messages: 0,
-  comments: 0,
-  testComments: 0,
-  identifiers: 0,
-  longSentences: 0,
-};
+const allowances = { docs: 0, messages: 0, comments: 0, testComments: 0, identifiers: 0, longSentences: 0 };
 
 /** The texts of a file by kind. */
 interface Texts {

@@ -56,7 +56,9 @@ test('a host that dies after each commit keeps the lock and the result, and pays
     const [task] = (JSON.parse(later.out) as Fetched).data.tasks;
     assert.ok(task !== undefined, later.complaints);
     const done = await dyingHost({
-      ...{ env, ahead: minutes(62), dieAfter: 1 },
+      env,
+      ahead: minutes(62),
+      dieAfter: 1,
       start: {
         name: 'CompleteExternalTaskCommand',
         data: { workerId: 'w2', id: task.id, result: { score: 640 } },
@@ -66,7 +68,9 @@ test('a host that dies after each commit keeps the lock and the result, and pays
     assert.equal(done.signal, 'SIGKILL', done.complaints);
     const { instanceId } = task;
     const last = await dyingHost({
-      ...{ env, ahead: minutes(70), dieAfter: 0 },
+      env,
+      ahead: minutes(70),
+      dieAfter: 0,
       look: { name: 'GetProcessInstanceByIdQuery', data: { instanceId } },
     });
     const { data } = JSON.parse(last.out) as {

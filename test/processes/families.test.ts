@@ -22,7 +22,8 @@ const ways: Readonly<Record<string, (name: string) => string>> = {
     process(
       [
         el('serviceTask', 'next', {
-          ...{ ConnectorKey: 'StartProcessInstanceCommand', processKey },
+          ConnectorKey: 'StartProcessInstanceCommand',
+          processKey,
           executionMode: 'FireAndForget',
         }),
       ],

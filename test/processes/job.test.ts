@@ -13,12 +13,17 @@ const bank = bankOfFile();
 test('each slot starts one instance, with the context of the job as its variables', async () => {
   const name = 'Hourly savings';
   const pay = el('serviceTask', 'pay', {
-    ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000005' },
-    ...{ amount: '${context.amount}', channel: 'branch' },
+    ConnectorKey: 'InitiateDeposit',
+    accountNumber: '1000000005',
+    amount: '${context.amount}',
+    channel: 'branch',
   });
   await deploy(bank, bpmn([start, pay, end], ['s->pay', 'pay->e']), name);
   const job = await createJob(bank, {
-    ...{ name, cron: '0 * * * *', executionType: 3, processDefinitionId: name },
+    name,
+    cron: '0 * * * *',
+    executionType: 3,
+    processDefinitionId: name,
     context: JSON.stringify({ amount: 25 }),
   });
   assert.equal(job.status, 200, JSON.stringify(job.body));

@@ -146,8 +146,11 @@ test('loans above the total of a day of the grant wait for a person', async (t) 
   await own.setRules('processes/grants', {
     grants: [
       {
-        ...{ process: 'Loan origination', command: 'ApproveLoanCommand' },
-        ...{ role: 'BranchManager', maxAmount: 250_000, aDay: 300_000 },
+        process: 'Loan origination',
+        command: 'ApproveLoanCommand',
+        role: 'BranchManager',
+        maxAmount: 250_000,
+        aDay: 300_000,
       },
     ],
   });

@@ -15,8 +15,12 @@ const paying = (mapping: object, more: Readonly<Record<string, string>> = {}) =>
   process(
     [
       el('serviceTask', 'pay', {
-        ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000005', amount: '7' },
-        ...{ channel: 'branch', OutputMapping: JSON.stringify(mapping), ...more },
+        ConnectorKey: 'InitiateDeposit',
+        accountNumber: '1000000005',
+        amount: '7',
+        channel: 'branch',
+        OutputMapping: JSON.stringify(mapping),
+        ...more,
       }),
     ],
     ['s -> pay -> e'],

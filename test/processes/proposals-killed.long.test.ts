@@ -17,7 +17,9 @@ import { makeTestStore } from '../support/store.ts';
 const diagram = process(
   [
     el('serviceTask', 'change', {
-      ...{ ConnectorKey: 'UpdateDepositProductCommand', code: '${code}', tier: 'PREMIUM' },
+      ConnectorKey: 'UpdateDepositProductCommand',
+      code: '${code}',
+      tier: 'PREMIUM',
       OutputMapping: '{"code": "data.code"}',
     }),
     script('next', 'context.times = (context.times ?? 0) + 1; return null'),
@@ -48,7 +50,9 @@ test('a host that is killed at any commit leaves one proposal, one run and one r
     const rows = await read.rows(proposals, (select) => select.where({ state: 'Proposed' }));
     await read.close();
     return rows.map(({ id: proposalId }) => ({
-      ...{ name: 'ApproveProposalCommand', data: { proposalId }, role: 'Admin' },
+      name: 'ApproveProposalCommand',
+      data: { proposalId },
+      role: 'Admin',
     }));
   };
   try {

@@ -28,8 +28,12 @@ async function done(name: string, data: Data, as: Who): Promise<Data> {
 /** Needs a second person: it changes the tier of a product. */
 const change = (properties: Readonly<Record<string, string>> = {}) =>
   el('serviceTask', 'change', {
-    ...{ ConnectorKey: 'UpdateDepositProductCommand', code: '${code}', tier: '${tier}' },
-    ...{ ResultVariable: 'reply', OutputMapping: '{"code": "data.code"}', ...properties },
+    ConnectorKey: 'UpdateDepositProductCommand',
+    code: '${code}',
+    tier: '${tier}',
+    ResultVariable: 'reply',
+    OutputMapping: '{"code": "data.code"}',
+    ...properties,
   });
 
 const plain = process(

@@ -73,7 +73,9 @@ function versionOf(): string {
   const { version: own } = membersOf(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')));
   try {
     const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      ...{ cwd: projectFolder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd: projectFolder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
     return `${String(own)} (${commit.trim()})`;
   } catch {
@@ -123,7 +125,11 @@ for (const night of nights) {
   ran += 1;
   if (code !== 0) found += 1;
   const proof = {
-    ...{ what, command: command.replace(/mysql:\S+/, 'mysql://…'), date, version, much: last },
+    what,
+    command: command.replace(/mysql:\S+/, 'mysql://…'),
+    date,
+    version,
+    much: last,
     found: code === 0 ? 'nothing' : 'something: its output says what',
   };
   writeFileSync(page, withProof(readFileSync(page, 'utf8'), proof));

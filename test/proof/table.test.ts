@@ -7,8 +7,12 @@ import { projectFolder } from '../../core/host/config.ts';
 import { type Proof, withProof } from './table.ts';
 
 const proof: Proof = {
-  ...{ what: 'Crashes', command: 'npm run crash', much: '5 rounds | 2 killed\n', found: 'nothing' },
-  ...{ date: '2026-11-23', version: '0.1.0' },
+  what: 'Crashes',
+  command: 'npm run crash',
+  much: '5 rounds | 2 killed\n',
+  found: 'nothing',
+  date: '2026-11-23',
+  version: '0.1.0',
 };
 const page = 'Before.\n\n<!-- proofs -->\n<!-- end of proofs -->\n\nAfter.\n';
 

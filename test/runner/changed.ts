@@ -21,7 +21,9 @@ const composition: ReadonlySet<string> = new Set([
 
 function git(...args: readonly string[]): readonly string[] {
   const { status, stdout, stderr } = spawnSync('git', args, {
-    ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
   });
   if (status !== 0) refuse(`git ${args.join(' ')} failed: ${stderr.trim()}`);
   return stdout.split('\n').filter((line) => line !== '');

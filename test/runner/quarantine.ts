@@ -71,7 +71,10 @@ export function isQuarantined(
 export function entryOf({ file, test, error }: Failure, now: Date): Quarantined {
   const [cause = ''] = error.split('\n', 1);
   return {
-    ...{ file, test, owner: 'unassigned', cause: cause.slice(0, 200) || 'unknown' },
+    file,
+    test,
+    owner: 'unassigned',
+    cause: cause.slice(0, 200) || 'unknown',
     until: dayOf(now, days),
   };
 }

@@ -5,14 +5,22 @@ import { repeatFailures } from './repeat.ts';
 import type { Failure, Outcome } from './worker-process.ts';
 
 const failure = (file: string, name: string): Failure => ({
-  ...{ file, test: name, error: 'wrong', load: 1, isWhole: name === '(the file)' },
+  file,
+  test: name,
+  error: 'wrong',
+  load: 1,
+  isWhole: name === '(the file)',
 });
 
 /** The tests that are named first pass, the others fail. */
 const outcome = (file: string, names: string, ...failed: readonly string[]): Outcome => ({
-  ...{ file, passed: names.split(' ').filter((name) => name !== '') },
+  file,
+  passed: names.split(' ').filter((name) => name !== ''),
   failures: failed.map((name) => failure(file, name)),
-  ...{ skipped: [], printed: '', millis: 1, cpu: 1 },
+  skipped: [],
+  printed: '',
+  millis: 1,
+  cpu: 1,
 });
 
 /** `alone` answers the outcome of each repetition of a file, by its number from 0. */
@@ -44,14 +52,18 @@ test('a test that passes once alone is mixed, whatever another test of its file 
   const alone = (file: string, time: number) =>
     time === 1 ? outcome(file, 'opens', 'closes') : outcome(file, '', 'opens', 'closes');
   assert.deepEqual(await verdictOf(both, alone), {
-    ...{ failed: ['page: closes'], mixed: ['page: opens'], times: { page: 3 } },
+    failed: ['page: closes'],
+    mixed: ['page: opens'],
+    times: { page: 3 },
   });
 });
 
 test('where a mixed result is a fault, nothing is repeated', async () => {
   const passes = (file: string) => outcome(file, 'adds');
   assert.deepEqual(await verdictOf([failure('money', 'adds')], passes), {
-    ...{ failed: ['money: adds'], mixed: [], times: {} },
+    failed: ['money: adds'],
+    mixed: [],
+    times: {},
   });
 });
 
@@ -73,14 +85,13 @@ test('a repetition that does not report a pass of the test excuses nothing', asy
 test('an error outside of all tests is never excused, and blamed on the file that fails alone', async () => {
   const outside = (...suspects: readonly string[]): Failure => ({
     ...failure(suspects.at(-1) ?? '', 'an error outside of its tests'),
-    ...{ isWhole: true, suspects },
+    isWhole: true,
+    suspects,
   });
   const fails = (file: string) =>
     file === 'b' ? outcome(file, '', 'an error outside of its tests') : outcome(file, 'opens');
   const found = await verdictOf([outside('a', 'b', 'c')], fails);
-  assert.deepEqual(found, {
-    ...{ failed: ['b: an error outside of its tests'], mixed: [], times: { b: 1, c: 1 } },
-  });
+  assert.deepEqual(found, { failed: ['b: an error outside of its tests'], mixed: [], times: { b: 1, c: 1 } });
   const well = await verdictOf([outside('a', 'c')], fails);
   assert.deepEqual([well.failed, well.mixed], [['c: an error outside of its tests'], []]);
   const known = await verdictOf([outside('a')], fails);

@@ -30,8 +30,17 @@ const loops = 12;
 const flag = { type: 'boolean', default: false } as const;
 const { positionals, values } = optionsOf(
   {
-    ...{ all: flag, rest: flag, perf: flag, stored: flag, gating: flag, whole: flag, journeys: flag },
-    ...{ changed: flag, loaded: flag, 'save-costs': flag, seed: { type: 'string' } },
+    all: flag,
+    rest: flag,
+    perf: flag,
+    stored: flag,
+    gating: flag,
+    whole: flag,
+    journeys: flag,
+    changed: flag,
+    loaded: flag,
+    'save-costs': flag,
+    seed: { type: 'string' },
   },
   true,
 );

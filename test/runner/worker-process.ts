@@ -155,8 +155,14 @@ class ProcessWorker implements TestWorker {
     this.#heardAt = performance.now();
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
     this.#running = {
-      ...{ file, started: performance.now(), passed: [], isExcused: true },
-      ...{ failures: [], skipped: [], strays: [], settle },
+      file,
+      started: performance.now(),
+      passed: [],
+      isExcused: true,
+      failures: [],
+      skipped: [],
+      strays: [],
+      settle,
     };
     await this.#loaded;
     if (this.#child.connected) this.#say({ kind: 'run', file });
@@ -306,8 +312,11 @@ function leftOpen([first, ...later]: readonly OpenAfter[], suspects: readonly st
   const known = later[Math.min(...left.map(since))]?.file;
   const [load = 0] = loadavg();
   return {
-    ...{ file: known ?? suspects.at(-1) ?? 'loading', test: 'something is left open' },
-    ...{ error: names.join(', '), load, isWhole: true },
+    file: known ?? suspects.at(-1) ?? 'loading',
+    test: 'something is left open',
+    error: names.join(', '),
+    load,
+    isWhole: true,
     ...(known === undefined && { suspects }),
   };
 }

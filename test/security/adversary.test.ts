@@ -52,7 +52,9 @@ const moves: Readonly<Record<string, (draw: Draw) => Data>> = {
   CloseTillCommand: (draw) => ({ till: 'till-01', countedCash: 2_000_000 - draw.below(10_000) }),
   OpenTillCommand: () => ({ till: 'till-01' }),
   RecordPartnerPaymentCommand: (draw) => ({
-    ...{ id: 7001, partnerReference: `P-${draw.below(1_000_000)}`, amount: draw.of(sums) },
+    id: 7001,
+    partnerReference: `P-${draw.below(1_000_000)}`,
+    amount: draw.of(sums),
   }),
 };
 
@@ -193,7 +195,8 @@ function movedBy(
 
 /** The shipped totals in small, so that a few hundred acts reach them. */
 const small = totals.rows.map((row) => ({
-  ...{ ...row, from: row.from / 20 },
+  ...row,
+  from: row.from / 20,
   ...('aDay' in row && row.aDay !== undefined ? { aDay: row.aDay / 20 } : {}),
   ...('reportAbove' in row && row.reportAbove !== undefined ? { reportAbove: row.reportAbove / 20 } : {}),
 }));

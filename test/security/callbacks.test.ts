@@ -30,7 +30,9 @@ const waiting = (CorrelationKey: string, more: Readonly<Record<string, string>> 
   );
 
 const pay = el('serviceTask', 'pay', {
-  ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000004', amount: '1' },
+  ConnectorKey: 'InitiateDeposit',
+  accountNumber: '1000000004',
+  amount: '1',
 });
 
 /** The same, and money follows. */
@@ -73,7 +75,7 @@ test('nobody makes money by answering their own partner payment, whatever way th
   refused(await answer(payer, reference), 404, 'CALLBACK_NOT_AWAITED');
   const started = await send(payer, 'StartProcessInstanceCommand', {
     processDefinitionId: 'Partner payment',
-    variables: { ...{ reference, amount: 990_000, accountNumber: '1000000005', email: 'a@b.example' } },
+    variables: { reference, amount: 990_000, accountNumber: '1000000005', email: 'a@b.example' },
   });
   assert.equal(started.at('data.status'), 'WAITING', said(started));
   refused(await answer(payer, reference), 403, 'CALLBACK_FORBIDDEN');

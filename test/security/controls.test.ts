@@ -90,7 +90,9 @@ test('a same-day reversal within the own limit needs nobody else', async () => {
 test('who approves a batch may approve its total, not only each payment', async () => {
   const entry = { bankCode: '058', amount: 30_000_000 };
   const batch = {
-    ...{ batchDescription: 'Two payments', sourceAccount: '9000000001', transactionSource: 2 },
+    batchDescription: 'Two payments',
+    sourceAccount: '9000000001',
+    transactionSource: 2,
     entries: ['0123456789', '0123456780'].map((destinationAccount) => ({ ...entry, destinationAccount })),
   };
   const { batchId } = await done('senior', 'InitiateDisbursementBatchCommand', batch);
@@ -104,7 +106,8 @@ test('who authorises a mandate may approve all that it collects', async () => {
   const { mandate } = CreateInterbankMandateCommand.example ?? {};
   const large = {
     ...(mandate as Readonly<Record<string, unknown>>),
-    ...{ amount: 900_000_000, debitAmount: 75_000_000 },
+    amount: 900_000_000,
+    debitAmount: 75_000_000,
   };
   const made = await as('senior', 'CreateInterbankMandateCommand', { mandate: large });
   const { response } = made.body as { readonly response: { readonly id: number } };

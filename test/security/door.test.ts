@@ -77,7 +77,9 @@ test('a name is found at the top level alone, by the member that counts first', 
 const limits = { requests: 1_000_000, seconds: 10 };
 const limit = (more: object) =>
   bank.setRules('auth/request-limits', {
-    ...{ perSubject: limits, perAddress: limits, forgedPerAddress: limits },
+    perSubject: limits,
+    perAddress: limits,
+    forgedPerAddress: limits,
     ...more,
   });
 const ask = (as: Parameters<typeof bank.call>[2], name = 'RetrieveAccountQuery') =>

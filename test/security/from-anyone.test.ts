@@ -63,9 +63,7 @@ test('a process whose variables an open webhook set', async () => {
 
 test('a process whose tokens an open webhook moved', async () => {
   const instanceGuid = await waiting('modified', 102);
-  await anyone('ModifyProcessInstanceCommand', {
-    ...{ instanceGuid, cancelAt: ['wait'], startBefore: ['pay'] },
-  });
+  await anyone('ModifyProcessInstanceCommand', { instanceGuid, cancelAt: ['wait'], startBefore: ['pay'] });
   await waitsForTwo(102);
 });
 
@@ -109,7 +107,8 @@ test('a transaction that an open webhook ends', async () => {
   const data = { accountNumber, amount: 107, requireApproval: true };
   const { transactionId } = membersOf((await ok('InitiateDeposit', data, 'teller')).at('data'));
   const cancelled = await anyone('CancelTransaction', {
-    ...{ transactionId, cancellationReason: 'The customer has not asked for this deposit' },
+    transactionId,
+    cancellationReason: 'The customer has not asked for this deposit',
   });
   assert.match(JSON.stringify(cancelled.body), /The approval of 2 other people/);
   const found = await ok('RetrieveTransactionByIdQuery', { transactionId }, 'admin');

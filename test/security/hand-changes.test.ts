@@ -77,8 +77,10 @@ test('who moves a token past the wait does not pay alone', async () => {
   const { instanceGuid } = await payment();
   const was = await balance();
   const moved = await send('regional', 'ModifyProcessInstanceCommand', {
-    ...{ instanceGuid, variables: diverted },
-    ...{ cancelAt: ['Paid'], startBefore: ['Book'] },
+    instanceGuid,
+    variables: diverted,
+    cancelAt: ['Paid'],
+    startBefore: ['Book'],
   });
   assert.equal(moved.status, 200, said(moved));
   assert.equal(await balance(), was);
@@ -93,7 +95,9 @@ test('a payment that nobody changed is booked without another person', async () 
 
 const pay = (accountNumber: string) =>
   el('serviceTask', 'pay', {
-    ...{ ConnectorKey: 'InitiateDeposit', accountNumber, amount: '70' },
+    ConnectorKey: 'InitiateDeposit',
+    accountNumber,
+    amount: '70',
     ResultVariable: 'paid',
   });
 
@@ -116,7 +120,8 @@ test('a task is not a change by hand', async () => {
 
 test('who passes over a failed task is seen', async () => {
   const lacks = el('serviceTask', 'lacks', {
-    ...{ ConnectorKey: 'RetrieveAccountQuery', accountNumber: '0000000000' },
+    ConnectorKey: 'RetrieveAccountQuery',
+    accountNumber: '0000000000',
   });
   const xml = bpmn([start, lacks, pay('${to}'), end], ['s->lacks', 'lacks->pay', 'pay->e']);
   const started = await begin(bank, await deploy(bank, xml), { to: account });
@@ -131,7 +136,8 @@ test('children, parents, callees by signal and by command carry the change', asy
   const child = bpmn([start, wait, pay(account), end], ['s->wait', 'wait->pay', 'pay->e']);
   await deploy(bank, child, 'Pays for another');
   const call = el('callActivity', 'call', {
-    ...{ calledElement: 'Pays for another', InputMapping: '{"key":"${key}"}' },
+    calledElement: 'Pays for another',
+    InputMapping: '{"key":"${key}"}',
   });
   const parent = bpmn([start, wait, call, end], ['s->wait', 'wait->call', 'call->e']);
   const id = await deploy(bank, parent);
@@ -160,7 +166,8 @@ test('children, parents, callees by signal and by command carry the change', asy
 test('a grant of the rules does not count after a change by hand', async () => {
   const wait = el('receiveTask', 'wait', { CorrelationKey: '${key}' });
   const take = el('serviceTask', 'take', {
-    ...{ ConnectorKey: 'ReverseTransaction', transactionId: '${taken}' },
+    ConnectorKey: 'ReverseTransaction',
+    transactionId: '${taken}',
     reversalReason: 'The transfer could not be carried out at all, so it is taken back',
   });
   const process = 'Takes back what it is set to';
@@ -187,14 +194,18 @@ test('a grant of the rules does not count after a change by hand', async () => {
 test('effects that create no transaction wait as a proposal of everybody who changed it', async () => {
   const wait = el('receiveTask', 'wait', { CorrelationKey: '${key}' });
   const hook = el('serviceTask', 'hook', {
-    ...{ ConnectorKey: 'CreateWebHookConfigCommand', key: '${path}', path: '${path}' },
-    ...{ action: 'POST', executionType: '0', commandName: 'InitiateDeposit' },
+    ConnectorKey: 'CreateWebHookConfigCommand',
+    key: '${path}',
+    path: '${path}',
+    action: 'POST',
+    executionType: '0',
+    commandName: 'InitiateDeposit',
     allowableIPs: '127.0.0.1',
   });
   const xml = bpmn([start, wait, hook, end], ['s->wait', 'wait->hook', 'hook->e']);
   const processDefinitionId = await deploy(bank, xml);
   const variables = { key: 'hooks', path: 'planned' };
-  const begun = await send('admin', 'StartProcessInstanceCommand', { ...{ processDefinitionId, variables } });
+  const begun = await send('admin', 'StartProcessInstanceCommand', { processDefinitionId, variables });
   const instanceGuid = ok(begun).text('data.instanceId');
   const set = { instanceGuid, variables: { path: 'other' } };
   ok(await send('regional', 'SetProcessVariablesCommand', set));

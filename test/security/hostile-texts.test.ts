@@ -58,7 +58,8 @@ test('a person has one evaluation at a time, and others go on', async () => {
     bank.call(
       'SimulateRuleSetQuery',
       {
-        ...{ name: 'loans/offer.dmn', facts: {} },
+        name: 'loans/offer.dmn',
+        facts: {},
         content: {
           inputs: [],
           decisions: [

@@ -13,8 +13,11 @@ const admin = { as: 'admin' } as const;
 const second = { as: 'admin2' } as const;
 
 const row = (accountNumber: string, balance?: number) => ({
-  ...{ accountNumber, clientEncodedKey: 'client-amina', productCode: 'SAVINGS' },
-  ...{ branchKey: 'BR005', state: 'Active' },
+  accountNumber,
+  clientEncodedKey: 'client-amina',
+  productCode: 'SAVINGS',
+  branchKey: 'BR005',
+  state: 'Active',
   ...(balance === undefined ? {} : { balance }),
 });
 

@@ -71,8 +71,12 @@ test('what jobs do at tasks counts in the machine day of the person who wrote th
   for (const name of ['first', 'second']) {
     const instanceGuid = await begun('admin3', process, { accountNumber, amount: 700 });
     const job = await done('admin3', 'CreateRecurringJobCommand', {
-      ...{ name, cron: '0 2 1 1 *', executionType: 0, command: 'SignalProcessInstanceCommand' },
-      ...{ context: JSON.stringify({ instanceGuid, callbackData: {} }), isEnabled: false },
+      name,
+      cron: '0 2 1 1 *',
+      executionType: 0,
+      command: 'SignalProcessInstanceCommand',
+      context: JSON.stringify({ instanceGuid, callbackData: {} }),
+      isEnabled: false,
     });
     await done('admin3', 'RunRecurringJobNowCommand', { id: job.at('data.id') });
     await bank.advance(1000);

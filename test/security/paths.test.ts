@@ -102,7 +102,11 @@ async function job(more: Data, context: Data): Promise<() => Promise<unknown>> {
   made += 1;
   const name = `job ${made}`;
   const created = await createJob(bank, {
-    ...{ name, cron: '0 * * * *', enabled: false, context: JSON.stringify(context), ...more },
+    name,
+    cron: '0 * * * *',
+    enabled: false,
+    context: JSON.stringify(context),
+    ...more,
   });
   assert.equal(created.status, 200, JSON.stringify(created.body));
   const id = created.at('data.id');

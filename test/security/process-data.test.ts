@@ -57,7 +57,8 @@ test('many tasks with large inputs are an incident before they are written', asy
   );
   const items = Array.from({ length: 80 }, (_, at) => at);
   const started = await begin(bank, await deploy(bank, bpmn([start, task, end], ['s->t', 't->e'])), {
-    ...{ note: large, items },
+    note: large,
+    items,
   });
   const shown = await look(bank, started);
   assert.equal(shown.at('data.status'), 'ERROR');

@@ -13,11 +13,14 @@ test('who writes a process that a rule grants something has no grant for what it
     grants: [{ process: name, role: 'RegionalManager', command: 'ReverseTransaction', maxAmount: 1_000 }],
   });
   const make = el('serviceTask', 'make', {
-    ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000001', amount: '500' },
+    ConnectorKey: 'InitiateDeposit',
+    accountNumber: '1000000001',
+    amount: '500',
     ResultVariable: 'made',
   });
   const take = el('serviceTask', 'take', {
-    ...{ ConnectorKey: 'ReverseTransaction', transactionId: '${made.data.transactionId}' },
+    ConnectorKey: 'ReverseTransaction',
+    transactionId: '${made.data.transactionId}',
     reversalReason: 'The transfer could not be carried out at all, so it is taken back',
   });
   const id = await deploy(bank, bpmn([start, make, take, end], ['s->make', 'make->take', 'take->e']), name);
@@ -30,7 +33,8 @@ test('who writes a process that a rule grants something has no grant for what it
 test('a grant names the classes of accounts that it lowers, and its total of a day; beyond them the step waits', async () => {
   const name = 'Takes back';
   const take = el('serviceTask', 'take', {
-    ...{ ConnectorKey: 'ReverseTransaction', transactionId: '${taken}' },
+    ConnectorKey: 'ReverseTransaction',
+    transactionId: '${taken}',
     reversalReason: 'The transfer could not be carried out at all, so it is taken back',
   });
   const id = await deploy(bank, bpmn([start, take, end], ['s->take', 'take->e']), name);

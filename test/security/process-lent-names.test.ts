@@ -51,8 +51,12 @@ test('who did a task of one version lends his name to nothing of the next', asyn
 
 test('what an operator begins is done in the name of nobody who did a task before', async () => {
   const acting = {
-    ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000001', channel: 'branch' },
-    ...{ amount: '${amount}', ActAs: 'approve', ResultVariable: 'made' },
+    ConnectorKey: 'InitiateDeposit',
+    accountNumber: '1000000001',
+    channel: 'branch',
+    amount: '${amount}',
+    ActAs: 'approve',
+    ResultVariable: 'made',
   };
   const xml = bpmn(
     [start, ask('approve'), el('serviceTask', 'dep', acting), ask('wait'), end],

@@ -94,7 +94,8 @@ test('who sends the signal is seen', async () => {
     { as: 'manager2' },
   );
   const signal = {
-    ...{ signalName: 'all back', instanceId: started.text('data.instanceId') },
+    signalName: 'all back',
+    instanceId: started.text('data.instanceId'),
     ...variablesOf(debitId),
   };
   await bank.call('SendProcessSignalCommand', signal, { as: 'manager' });
@@ -107,7 +108,7 @@ test('who moves a token, or sets a variable on the way, is seen', async () => {
   const started = await begin(bank, process, { debitId });
   await bank.done(
     'ModifyProcessInstanceCommand',
-    { instanceGuid: started.text('data.instanceId'), ...{ cancelAt: ['which'], startBefore: ['back'] } },
+    { instanceGuid: started.text('data.instanceId'), cancelAt: ['which'], startBefore: ['back'] },
     'regional',
   );
   await refusedByFourEyes(started);

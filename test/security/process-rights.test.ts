@@ -34,7 +34,7 @@ const revoke = async (subject: string) => {
 
 const problems = async () => said(await send('admin', 'RetrieveProblemsQuery', {}));
 
-const pay = el('serviceTask', 'pay', { ...{ ConnectorKey: 'InitiateDeposit', accountNumber, amount: '10' } });
+const pay = el('serviceTask', 'pay', { ConnectorKey: 'InitiateDeposit', accountNumber, amount: '10' });
 
 async function deployBy(as: Who, name: string, bpmnXml: string): Promise<number> {
   const made = await send(as, 'CreateProcessDefinitionCommand', { name, bpmnXml });
@@ -111,7 +111,9 @@ async function approvesLater(name: string, correlationKey: string, amount: numbe
   const ask = el('userTask', 'ask', { FormKey: 'x' });
   const wait = el('receiveTask', 'wait', { CorrelationKey: correlationKey });
   const approve = el('serviceTask', 'approve', {
-    ...{ ConnectorKey: 'ApproveTransaction', transactionId: '${transactionId}', ActAs: 'ask' },
+    ConnectorKey: 'ApproveTransaction',
+    transactionId: '${transactionId}',
+    ActAs: 'ask',
   });
   const xml = bpmn([start, ask, wait, approve, end], ['s->ask', 'ask->wait', 'wait->approve', 'approve->e']);
   const processDefinitionId = await deployBy('admin', name, xml);
@@ -165,7 +167,8 @@ test('a process stops when its author loses a permission that its steps need', a
   const shipped = JSON.parse(await readFile(file, 'utf8')) as RolesFile;
   const set = async (more: readonly string[]) => {
     const roles = shipped.roles.map(({ role, permissions }) => ({
-      ...{ role, permissions: role === 'Teller' ? more : permissions },
+      role,
+      permissions: role === 'Teller' ? more : permissions,
     }));
     await bank.setRules('auth/roles', { ...shipped, roles });
   };

@@ -246,9 +246,7 @@ test('a name is not lent to what others set after the task was done', async () =
 });
 
 test('a mandate is authorised by another person than who drafted or changed it', async () => {
-  await bank.done('CreateInterbankMandateCommand', CreateInterbankMandateCommand.example, {
-    as: 'manager',
-  });
+  await bank.done('CreateInterbankMandateCommand', CreateInterbankMandateCommand.example, { as: 'manager' });
   const listed = await bank.call('RetrieveInterbankMandatesQuery', {}, { as: 'manager' });
   const mandateId = Number(/"id":(\d+)/.exec(JSON.stringify(listed.body))?.[1]);
   const change = { mandateId, debitAmount: 40_000 };

@@ -78,15 +78,22 @@ test('nothing that is proposed can be started, by whatever way', async () => {
   const hook = await bank.call(
     'CreateWebHookConfigCommand',
     {
-      ...{ key: 'proposed', path: 'proposed', action: 'POST', executionType: 3 },
-      ...{ processDefinitionId: id, allowableIPs: '127.0.0.1' },
+      key: 'proposed',
+      path: 'proposed',
+      action: 'POST',
+      executionType: 3,
+      processDefinitionId: id,
+      allowableIPs: '127.0.0.1',
     },
     { as: 'admin' },
   );
   ok(hook);
   refused(await bank.post('/api/webhook/proposed', {}, { as: null }), 409, /PROCESS_INACTIVE/);
   const job = await createJob(bank, {
-    ...{ name: 'Proposed', cron: '0 * * * *', executionType: 3, processDefinitionId: 'Proposed' },
+    name: 'Proposed',
+    cron: '0 * * * *',
+    executionType: 3,
+    processDefinitionId: 'Proposed',
   });
   await fourEyes(false);
   const caller = await deploy(
@@ -141,7 +148,7 @@ test('a proposed version waits beside the one in force, which goes on', async ()
     ],
   );
   assert.deepEqual(seen.versions[0]?.changes, { description: 'New' });
-  const file = await bank.call('GetProcessDefinitionByIdQuery', { ...{ id, version: 2, includeXml: true } });
+  const file = await bank.call('GetProcessDefinitionByIdQuery', { id, version: 2, includeXml: true });
   assert.match(file.text('data.bpmnXml'), /'new'/);
 
   for (const as of ['admin', 'manager', 'teller'] as const) {
@@ -186,8 +193,12 @@ test('as shipped, what a webhook does is changed by two people', async () => {
   const made = await bank.done(
     'CreateWebHookConfigCommand',
     {
-      ...{ key: 'pays', path: 'pays', action: 'POST', executionType: 2 },
-      ...{ executionCode: 'return 1', allowableIPs: '127.0.0.1' },
+      key: 'pays',
+      path: 'pays',
+      action: 'POST',
+      executionType: 2,
+      executionCode: 'return 1',
+      allowableIPs: '127.0.0.1',
     },
     'admin',
   );
@@ -208,13 +219,16 @@ test('as shipped, what a webhook does is changed by two people', async () => {
 });
 
 const ownWork = {
-  ...{ webhook: { create: 'CreateWebHookConfigCommand', update: 'UpdateWebHookConfigCommand' } },
-  ...{ job: { create: 'CreateRecurringJobCommand', update: 'UpdateRecurringJobCommand' } },
+  webhook: { create: 'CreateWebHookConfigCommand', update: 'UpdateWebHookConfigCommand' },
+  job: { create: 'CreateRecurringJobCommand', update: 'UpdateRecurringJobCommand' },
 };
 
 test('as shipped, what a job runs and when is changed by two people', async () => {
   const job = {
-    ...{ name: 'Pays out', cron: '0 0 1 1 *', executionType: 0, command: 'InitiateTransfer' },
+    name: 'Pays out',
+    cron: '0 0 1 1 *',
+    executionType: 0,
+    command: 'InitiateTransfer',
     context: '{"amount": 1}',
   };
   const id = (await bank.done(ownWork.job.create, job, 'admin')).at('data.id');
@@ -244,11 +258,19 @@ test('as shipped, what a job runs and when is changed by two people', async () =
 
 test('the author alone corrects a webhook or a job while it is off', async () => {
   const webhook = {
-    ...{ key: 'draft', path: 'draft', action: 'POST', executionType: 2, isEnabled: false },
-    ...{ executionCode: 'return 1', allowableIPs: '127.0.0.1' },
+    key: 'draft',
+    path: 'draft',
+    action: 'POST',
+    executionType: 2,
+    isEnabled: false,
+    executionCode: 'return 1',
+    allowableIPs: '127.0.0.1',
   };
   const job = {
-    ...{ name: 'Draft', cron: '0 0 1 1 *', executionType: 2, executionCode: 'return 1' },
+    name: 'Draft',
+    cron: '0 0 1 1 *',
+    executionType: 2,
+    executionCode: 'return 1',
     enabled: false,
   };
   for (const [{ create: made, update: changed }, data, on] of [

@@ -56,7 +56,8 @@ test('no person acknowledges a report about a transaction that they rejected', a
 
 test('no person acknowledges a report about a batch that they made, reviewed or approved', async () => {
   const batch = {
-    ...{ batchDescription: 'Salaries', sourceAccount: '1000000004' },
+    batchDescription: 'Salaries',
+    sourceAccount: '1000000004',
     entries: [{ bankCode: '058', destinationAccount: '0123456789', amount: 7_300_000 }],
   };
   const made = await call('admin', 'InitiateDisbursementBatchCommand', batch);
@@ -74,8 +75,12 @@ test('no person acknowledges a report about a batch that they made, reviewed or 
 
 test('no person acknowledges a report about an import that they proposed or approved', async () => {
   const row = {
-    ...{ accountNumber: '0049001', clientEncodedKey: 'client-amina', productCode: 'SAVINGS' },
-    ...{ branchKey: 'BR005', state: 'Active', balance: 8_400_000 },
+    accountNumber: '0049001',
+    clientEncodedKey: 'client-amina',
+    productCode: 'SAVINGS',
+    branchKey: 'BR005',
+    state: 'Active',
+    balance: 8_400_000,
   };
   const made = await call('admin', 'ImportAccountsCommand', { rows: [row] });
   await call('admin2', 'ApproveImportCommand', { importId: made.at('data.importId') });
@@ -144,7 +149,10 @@ test('what one person approves of a vault in a day is within the approval limit 
   const file = join(projectFolder, 'rules/controls/totals.json');
   await bank.setRules('controls/totals', JSON.parse(readFileSync(file, 'utf8')));
   const issue = {
-    ...{ vault: 'vault-hq', till: 'till-02', direction: 'IssueToTill', amount: 600 },
+    vault: 'vault-hq',
+    till: 'till-02',
+    direction: 'IssueToTill',
+    amount: 600,
     requireApproval: true,
   };
   await bank.setRules('transactions/approval-limits', {
@@ -182,7 +190,9 @@ test('what one person clears of cheques in a day counts for the approval limit a
 test('each of two approvers counts what they approved, and does not acknowledge its report', async () => {
   await bank.advance(hours(48));
   const limits = ['BranchManager', 'RegionalManager'].map((role) => ({
-    ...{ role, maxAmount: 1000, transactionTypes: ['*'] },
+    role,
+    maxAmount: 1000,
+    transactionTypes: ['*'],
   }));
   await bank.setRules('transactions/approval-limits', { approvalLimits: limits });
   await bank.setRules('transactions/dual-authorization', { threshold: 500, approvers: 2 });

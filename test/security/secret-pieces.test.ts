@@ -32,7 +32,10 @@ let hooks = 0;
 const code = (executionCode: string, more: object = {}) => {
   hooks += 1;
   return {
-    ...{ key: `piece-${hooks}`, path: `piece/${hooks}`, action: 'POST', executionType: 2 },
+    key: `piece-${hooks}`,
+    path: `piece/${hooks}`,
+    action: 'POST',
+    executionType: 2,
     executionCode,
     ...more,
   };
@@ -73,7 +76,8 @@ test('a secret that is taken for JSON is not quoted in the error', async () => {
   for (const text of ['key', "'[' + key", '\'{"a":1,"b":\' + key + \'}\'', "'x' + key.slice(0, 9)"]) {
     for (const read of ['JSON.parse', 'JSON.rawJSON']) {
       const hook = code(`const key = $.secure.get('KEY');\nreturn ${read}(${text})`, {
-        ...{ secrets: ['KEY'], allowableIPs: '127.0.0.1' },
+        secrets: ['KEY'],
+        allowableIPs: '127.0.0.1',
       });
       await configure(bank, hook);
       const answer = await partner(bank, hook.path, {});
@@ -139,7 +143,10 @@ test('an incident of a process shows no piece of a secret', async () => {
 
 test('a run of a job shows no piece of a secret', async () => {
   const made = await createJob(bank, {
-    ...{ name: 'Cut', cron: '*/5 * * * *', executionType: 2, secrets: ['KEY'] },
+    name: 'Cut',
+    cron: '*/5 * * * *',
+    executionType: 2,
+    secrets: ['KEY'],
     executionCode: `const key = $.secure.get('KEY');
       console.log('x'.repeat(8185) + key);
       throw new Error('x'.repeat(990) + key)`,

@@ -72,7 +72,10 @@ let hooks = 0;
 const code = (executionCode: string, more: object = {}) => {
   hooks += 1;
   return {
-    ...{ key: `secret-${hooks}`, path: `secret/${hooks}`, action: 'POST', executionType: 2 },
+    key: `secret-${hooks}`,
+    path: `secret/${hooks}`,
+    action: 'POST',
+    executionType: 2,
     executionCode,
     ...more,
   };
@@ -82,9 +85,7 @@ test('code reads the secrets that its configuration names, and no others', async
   const path = code('return 1').path;
   await configure(
     bank,
-    code("return $.secure.get('KEY').length + $.secure.get('OTHER').length", {
-      ...{ path, secrets: ['KEY'] },
-    }),
+    code("return $.secure.get('KEY').length + $.secure.get('OTHER').length", { path, secrets: ['KEY'] }),
   );
   const answer = await partner(bank, path, {});
   assert.equal(answer.status, 500);
@@ -145,7 +146,10 @@ test('a job shows no secret in its runs', async () => {
   const endings = ['return all', 'throw new Error("bad " + all.json)'];
   for (const [at, ending] of endings.entries()) {
     const made = await createJob(bank, {
-      ...{ name: `Leaks ${at}`, cron: '*/5 * * * *', executionType: 2, secrets: ['KEY'] },
+      name: `Leaks ${at}`,
+      cron: '*/5 * * * *',
+      executionType: 2,
+      secrets: ['KEY'],
       executionCode: `${leaks}\n${ending}`,
     });
     assert.equal(made.status, 200, JSON.stringify(made.body));

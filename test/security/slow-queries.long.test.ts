@@ -33,7 +33,8 @@ test('large rules are answered, or refused as too slow', () => many.askLargeRule
 /** A select that takes much longer than anybody waits. */
 const endless = (until: number) =>
   bank.host.store.query({
-    ...{ tenant: 'demo', until },
+    tenant: 'demo',
+    until,
     work: (read) =>
       read.select(branches, (select) => {
         const { kind } = bank.host.store;
@@ -46,7 +47,8 @@ const endless = (until: number) =>
 test('a select that brings too much is ended, and the next one is answered', async () => {
   const texts = (count: number) =>
     bank.host.store.query({
-      ...{ tenant: 'demo', until: performance.now() + 60_000 },
+      tenant: 'demo',
+      until: performance.now() + 60_000,
       work: (read) =>
         read.select(branches, (select) => {
           const large = bank.host.store.kind === 'sqlite' ? 'hex(zeroblob(500000))' : "repeat('0', 1000000)";
@@ -97,13 +99,11 @@ test('a query that takes too long says how to narrow it, and is in the trail', a
   assert.ok(read);
   const reply = await execute(
     {
-      ...{
-        name: spec.name,
-        data: {},
-        form: 'E5',
-        dryRun: false,
-        credentials: { token: await tokenOf('admin', bank.clock) },
-      },
+      name: spec.name,
+      data: {},
+      form: 'E5',
+      dryRun: false,
+      credentials: { token: await tokenOf('admin', bank.clock) },
       origin: { kind: 'http', requestId: 'slow', ip: null, userAgent: null },
     },
     { ...host, registry: { ...host.registry, find } },

@@ -21,7 +21,10 @@ const reportsOf = async (isIt: (report: Row) => boolean): Promise<readonly Row[]
 test('a job does nothing that the person who runs it now may not do, and counts in their day', async () => {
   const transfer = { fromAccountNumber: '1000000004', toAccountNumber: '1000000002', amount: 4_900_000 };
   const job = {
-    ...{ name: 'Pays the rent', cron: '0 0 1 1 *', executionType: 0, command: 'InitiateTransfer' },
+    name: 'Pays the rent',
+    cron: '0 0 1 1 *',
+    executionType: 0,
+    command: 'InitiateTransfer',
     context: JSON.stringify(transfer),
   };
   const id = Number((await bank.done('CreateRecurringJobCommand', job, 'admin')).at('data.id'));

@@ -23,7 +23,12 @@ async function left(act: () => Promise<unknown>): Promise<readonly CommandRecord
 }
 
 const seen = ({ tenant, eventType, userId, action, outcome, ipAddress }: CommandRecord) => ({
-  ...{ tenant, eventType, userId, action, outcome, ipAddress },
+  tenant,
+  eventType,
+  userId,
+  action,
+  outcome,
+  ipAddress,
 });
 
 interface Row {
@@ -37,50 +42,78 @@ interface Row {
 
 const rows: Readonly<Record<string, Row>> = {
   'a query without its permission': {
-    ...{ name: 'RetrieveAuditLogQuery', status: 403, outcome: 'INSUFFICIENT_PERMISSIONS' },
+    name: 'RetrieveAuditLogQuery',
+    status: 403,
+    outcome: 'INSUFFICIENT_PERMISSIONS',
     eventType: 'RetrieveAuditLogQueryRefused',
   },
   'a query that is not valid': {
-    ...{ name: 'RetrieveTransactionByIdQuery', data: {}, status: 400, outcome: 'VALIDATION' },
+    name: 'RetrieveTransactionByIdQuery',
+    data: {},
+    status: 400,
+    outcome: 'VALIDATION',
     eventType: 'RetrieveTransactionByIdQueryRefused',
   },
   'a query for what is not there': {
-    ...{ name: 'RetrieveAccountQuery', data: { accountNumber: '1999999999' } },
-    ...{ status: 404, outcome: 'ACCOUNT_NOT_FOUND', eventType: 'RetrieveAccountQueryRefused' },
+    name: 'RetrieveAccountQuery',
+    data: { accountNumber: '1999999999' },
+    status: 404,
+    outcome: 'ACCOUNT_NOT_FOUND',
+    eventType: 'RetrieveAccountQueryRefused',
   },
   'a query for another tenant': {
-    ...{ name: 'RetrieveAccountQuery', data: { accountNumber: '1000000001' }, status: 403 },
+    name: 'RetrieveAccountQuery',
+    data: { accountNumber: '1000000001' },
+    status: 403,
     call: { headers: { 'x-tenant-id': 'other' } },
-    ...{ outcome: 'TENANT_FORBIDDEN', eventType: 'RetrieveAccountQueryRefused' },
+    outcome: 'TENANT_FORBIDDEN',
+    eventType: 'RetrieveAccountQueryRefused',
   },
   'a command that there is not': {
-    ...{ name: 'GiveMeMoney', status: 404, outcome: 'UNKNOWN_COMMAND' },
+    name: 'GiveMeMoney',
+    status: 404,
+    outcome: 'UNKNOWN_COMMAND',
     eventType: 'UnknownCommandRefused',
   },
   'a command of the host': {
-    ...{ name: 'RecordAuditSeal', status: 403, outcome: 'INSUFFICIENT_PERMISSIONS' },
+    name: 'RecordAuditSeal',
+    status: 403,
+    outcome: 'INSUFFICIENT_PERMISSIONS',
     eventType: 'AuditSealedRefused',
   },
   'a dry run of what one may not do': {
-    ...{ name: 'CreateTillCommand', status: 403, outcome: 'INSUFFICIENT_PERMISSIONS' },
+    name: 'CreateTillCommand',
+    status: 403,
+    outcome: 'INSUFFICIENT_PERMISSIONS',
     call: { path: '/api/bpm/cmd/CreateTillCommand?dryRun=true' },
     eventType: 'TillCreatedRefused',
   },
   'a body that is not JSON': {
-    ...{ name: 'InitiateDeposit', data: '{"amount": ', status: 400, outcome: 'MALFORMED' },
+    name: 'InitiateDeposit',
+    data: '{"amount": ',
+    status: 400,
+    outcome: 'MALFORMED',
     eventType: 'TransactionInitiatedRefused',
   },
   'a body that is too large': {
-    ...{ name: 'InitiateDeposit', data: { narration: 'n'.repeat(300_000) }, status: 413 },
-    ...{ outcome: 'PAYLOAD_TOO_LARGE', eventType: 'TransactionInitiatedRefused' },
+    name: 'InitiateDeposit',
+    data: { narration: 'n'.repeat(300_000) },
+    status: 413,
+    outcome: 'PAYLOAD_TOO_LARGE',
+    eventType: 'TransactionInitiatedRefused',
   },
   'a body that is not JSON by its type': {
-    ...{ name: 'InitiateDeposit', data: 'amount=1', status: 415 },
+    name: 'InitiateDeposit',
+    data: 'amount=1',
+    status: 415,
     call: { headers: { 'content-type': 'text/plain' } },
-    ...{ outcome: 'UNSUPPORTED_MEDIA_TYPE', eventType: 'TransactionInitiatedRefused' },
+    outcome: 'UNSUPPORTED_MEDIA_TYPE',
+    eventType: 'TransactionInitiatedRefused',
   },
   'an Idempotency-Key that is none': {
-    ...{ name: 'InitiateDeposit', status: 400, outcome: 'VALIDATION' },
+    name: 'InitiateDeposit',
+    status: 400,
+    outcome: 'VALIDATION',
     call: { headers: { 'idempotency-key': 'k'.repeat(256) } },
     eventType: 'TransactionInitiatedRefused',
   },
@@ -147,7 +180,10 @@ test('what a process or the host itself is refused leaves an entry', async () =>
   const made = await left(() =>
     execute(
       {
-        ...{ name: 'RetrieveTillsQuery', data: {}, form: 'E4', dryRun: false },
+        name: 'RetrieveTillsQuery',
+        data: {},
+        form: 'E4',
+        dryRun: false,
         credentials: { actor: actor as ReturnType<typeof systemActor> },
         origin: { kind: 'process', requestId: 'p1', ip: null, userAgent: null },
       },
@@ -173,8 +209,12 @@ test('refused calls of webhooks are the trail of the tenant whose address it is'
   assert.deepEqual(await refusedCall(() => call()), [{ ...own, outcome: 'WEBHOOK_NOT_ACTIVE' }]);
   assert.deepEqual(await refusedCall(() => partner(bank, 'no/such', {})), [
     {
-      ...{ ...by, tenant: '-', userId: 'anonymous', ipAddress: '127.0.0.1' },
-      ...{ action: '/api/webhook/no/such', outcome: 'WEBHOOK_NOT_CONFIGURED' },
+      ...by,
+      tenant: '-',
+      userId: 'anonymous',
+      ipAddress: '127.0.0.1',
+      action: '/api/webhook/no/such',
+      outcome: 'WEBHOOK_NOT_CONFIGURED',
     },
   ]);
 });
@@ -201,7 +241,8 @@ test('tokens that are not good are one entry an address and minute, of the hostâ
       .filter(({ eventType }) => eventType === 'AuthenticationRefused')
       .map(({ attempts, timestamp, ...entry }) => ({
         ...seen({ ...entry, attempts, timestamp }),
-        ...{ attempts, timestamp },
+        attempts,
+        timestamp,
       })),
     (
       [
@@ -209,7 +250,11 @@ test('tokens that are not good are one entry an address and minute, of the hostâ
         ['203.0.113.8', 1],
       ] as const
     ).map(([ipAddress, attempts]) => ({
-      ...{ ...own, action: 'Authenticate', outcome: 'UNAUTHENTICATED', ipAddress, attempts },
+      ...own,
+      action: 'Authenticate',
+      outcome: 'UNAUTHENTICATED',
+      ipAddress,
+      attempts,
       timestamp: at,
     })),
   );

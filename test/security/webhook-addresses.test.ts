@@ -157,8 +157,10 @@ test('calls of one open address do not use up the day of its author or of other 
 test('an account that an open address locks stays open until a person approves it', async () => {
   const path = 'open/lock';
   await create(path, {
-    ...{ executionType: 0, commandName: 'LockDepositAccountCommand' },
-    ...{ executionCode: null, allowableIPs: null },
+    executionType: 0,
+    commandName: 'LockDepositAccountCommand',
+    executionCode: null,
+    allowableIPs: null,
   });
   const answer = await partner(bank, path, { accountNumber: account });
   assert.equal(answer.status, 403, JSON.stringify(answer.body));
@@ -199,7 +201,9 @@ test('open code asks queries, and what its commands move waits for a person', as
 
 test('what a process moves that an open address started waits for a person too', async () => {
   const pay = el('serviceTask', 'pay', {
-    ...{ ConnectorKey: 'InitiateDeposit', accountNumber: account, amount: '70' },
+    ConnectorKey: 'InitiateDeposit',
+    accountNumber: account,
+    amount: '70',
   });
   const processDefinitionId = await deploy(bank, bpmn([start, pay, end], ['s -> pay', 'pay -> e']));
   const target = { executionType: 3, executionCode: null, processDefinitionId };

@@ -69,7 +69,8 @@ export async function beginBank(seed: string, seen?: (store: Store) => Store): P
     return life;
   };
   const bank: SimulatedBank = {
-    ...{ faults: struck, mail },
+    faults: struck,
+    mail,
     host: () => living().host,
     disk: () => living().disk,
     read: async () => readsOnSqlite(db, {}, async () => undefined),

@@ -32,7 +32,10 @@ export async function crowding(
   bank.disk().slow(draw.of([5, 60]));
   const problem = await until(
     crowdProblem({
-      ...{ seed: `${step}`, clients: 2 + draw.below(5), operations: 6, accounts: shared },
+      seed: `${step}`,
+      clients: 2 + draw.below(5),
+      operations: 6,
+      accounts: shared,
       async ask(client, name, data) {
         await pause(chance.below(30));
         const who = clients[client % clients.length];

@@ -9,10 +9,15 @@ const record = (
   move: NonNullable<Booking['moves']>[number],
   ...types: readonly string[]
 ): Booking => ({
-  ...{ tenant: 'demo', id: '019c0000-0000-7000-8000-000000000000', userId, action },
+  tenant: 'demo',
+  id: '019c0000-0000-7000-8000-000000000000',
+  userId,
+  action,
   moves: [move],
   events: types.map((type) => [type, move[1], {}]),
-  ...{ event: null, transactionId: null, timestamp: '2026-03-02T09:00:00.000Z' as never },
+  event: null,
+  transactionId: null,
+  timestamp: '2026-03-02T09:00:00.000Z' as never,
 });
 
 const made = record('Tess', 'Create', ['client', 'c', 'create', null, 'Waits', null], 'client.new');

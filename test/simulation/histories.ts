@@ -7,9 +7,15 @@ import { eventsIn } from '../../core/events/feed.ts';
 
 /** Things whose moves are told, and the family of events that tells of them. */
 const told: Readonly<Record<string, string>> = {
-  ...{ transaction: 'transaction', loan: 'loan', cheque: 'cheque', account: 'account' },
-  ...{ client: 'client', mandate: 'mandate', partnerLoan: 'partner_loan' },
-  ...{ 'collection-batch': 'collection_batch', 'disbursement-batch': 'disbursement_batch' },
+  transaction: 'transaction',
+  loan: 'loan',
+  cheque: 'cheque',
+  account: 'account',
+  client: 'client',
+  mandate: 'mandate',
+  partnerLoan: 'partner_loan',
+  'collection-batch': 'collection_batch',
+  'disbursement-batch': 'disbursement_batch',
 };
 
 /** Moves by which one person lets through what another has made. */

@@ -31,7 +31,10 @@ export interface Person {
 }
 
 const of = (tenant: Person['tenant'], role: Role, sub: string, permissions?: readonly string[]) => ({
-  ...{ sub, person: sub.trim().toLowerCase(), tenant, role },
+  sub,
+  person: sub.trim().toLowerCase(),
+  tenant,
+  role,
   ...(permissions === undefined ? {} : { permissions }),
 });
 

@@ -86,7 +86,11 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     isHooked: false,
     any: anyStream((text) => isOf(model, text), idsIn(bank)),
     stream: bankStream(seed, model),
-    ...{ asked: [], lines: [], seen: new Map(), told, step: 0 },
+    asked: [],
+    lines: [],
+    seen: new Map(),
+    told,
+    step: 0,
   };
   let failure: Failure | undefined;
   try {

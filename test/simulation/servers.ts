@@ -68,7 +68,8 @@ export async function beginServers(seed: string, servers: Servers): Promise<Simu
   const cuts = new Set<() => void>();
   const latest = (): number => Math.max(...members.map(({ clock }) => epochMillis(clock.now())));
   return {
-    ...{ faults: struck, mail },
+    faults: struck,
+    mail,
     host: () => anyOf(members, turn).host,
     isShared: true,
     read: () => openSnapshot(made.address),

@@ -64,8 +64,12 @@ function body(): string {
 
 async function startHost(place: Place) {
   const env = {
-    ...{ PORT: '0', DATA_DIR: place.folder, DATABASE_URL: place.databaseUrl, DEMO: 'true' },
-    ...{ AUTH_JWT_SECRET: 'a secret of the bench alone, thirty-two bytes', LOG_LEVEL: 'silent' },
+    PORT: '0',
+    DATA_DIR: place.folder,
+    DATABASE_URL: place.databaseUrl,
+    DEMO: 'true',
+    AUTH_JWT_SECRET: 'a secret of the bench alone, thirty-two bytes',
+    LOG_LEVEL: 'silent',
   };
   const child = fork(join(import.meta.dirname, 'host.ts'), [JSON.stringify(env)], {
     execArgv: ['--expose-gc', '--max-semi-space-size=64'],
@@ -93,7 +97,8 @@ async function startHost(place: Place) {
 }
 
 const place = await makePlace({
-  ...{ store: values.server === undefined ? 'sqlite' : 'mysql', serverUrl: values.server ?? '' },
+  store: values.server === undefined ? 'sqlite' : 'mysql',
+  serverUrl: values.server ?? '',
 });
 let risen = 0;
 try {

@@ -109,7 +109,9 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
   shareRules(store);
   const config = configOn(store, env);
   const host = await composeHost(config, {
-    ...{ log: makeLog('silent'), timeoutFactor: patient, ...shared },
+    log: makeLog('silent'),
+    timeoutFactor: patient,
+    ...shared,
     // The first host on the store that was copied made its tables and looked for each of them.
     isPrepared: on === undefined && isCopied(options),
     ...hostOptions,
@@ -141,7 +143,12 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
     post(options.path ?? `/api/bpm/cmd/${name}`, data, options);
 
   return {
-    ...{ host, url, clock, store, post, call },
+    host,
+    url,
+    clock,
+    store,
+    post,
+    call,
     get rulesDir() {
       return ownRules(store);
     },

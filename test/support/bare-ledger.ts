@@ -21,16 +21,31 @@ export const bare = (id: string, more: object = {}) => ({
 
 /** One half of a deposit of 5.00: the first line of account a. */
 export const own = (journalId: string, more: Partial<Posting> = {}): Posting => ({
-  ...{ journalId, line: 2, reference: journalId, kind: 'settlement', gl: chart.deposits.code },
-  ...{ accountId: 'a', accountSeq: 1, side: 'credit', amount: 500n, currency: 'NGN' },
-  ...{ balanceAfter: 500n, narration: null, bookedAt: noon },
+  journalId,
+  line: 2,
+  reference: journalId,
+  kind: 'settlement',
+  gl: chart.deposits.code,
+  accountId: 'a',
+  accountSeq: 1,
+  side: 'credit',
+  amount: 500n,
+  currency: 'NGN',
+  balanceAfter: 500n,
+  narration: null,
+  bookedAt: noon,
   ...more,
 });
 /** The other half of it. */
 export const cash = (journalId: string, more: Partial<Posting> = {}): Posting => ({
   ...own(journalId),
-  ...{ line: 1, gl: chart.cash.code, accountId: null, accountSeq: null, side: 'debit' },
-  ...{ balanceAfter: null, ...more },
+  line: 1,
+  gl: chart.cash.code,
+  accountId: null,
+  accountSeq: null,
+  side: 'debit',
+  balanceAfter: null,
+  ...more,
 });
 
 /** A ledger with two deposits on account a (5.00, and 2.00 a minute later) and one of another tenant. */

@@ -63,8 +63,10 @@ export function bareUnit({
     ...own,
   };
   const chain = auditChain({
-    ...{ keys: auditKeys('an audit key for tests only, long enough'), isTimed: true },
-    ...{ lastSeal: { number: 0, root: '' }, newChain: randomUUID },
+    keys: auditKeys('an audit key for tests only, long enough'),
+    isTimed: true,
+    lastSeal: { number: 0, root: '' },
+    newChain: randomUUID,
   });
   const parts = { chain, now: clock.now, random: pooledRandom(), ...options };
   const made = makeUnit({ store, deciding, ...parts });
@@ -74,7 +76,9 @@ export function bareUnit({
     drain: () => inTime(made.drain(), store),
   };
   return {
-    ...{ unit, clock, deciding },
+    unit,
+    clock,
+    deciding,
     send: (command, input, given = {}) => unit.submit(workOf(command, input, given)),
   };
 }
@@ -98,9 +102,16 @@ export function workOf(command: Command, input: unknown, given: Given = {}): Wor
   const { actor: more, envelope, origin, ...rest } = given;
   const actor = person('tolu', 'Teller', more);
   return {
-    ...{ command, input, actor, ...rest },
+    command,
+    input,
+    actor,
+    ...rest,
     envelope: {
-      ...{ name: command.name, data: {}, form: 'E5', dryRun: false, credentials: { actor } },
+      name: command.name,
+      data: {},
+      form: 'E5',
+      dryRun: false,
+      credentials: { actor },
       origin: { kind: 'cli', requestId: 'request', ip: null, userAgent: null, ...origin },
       ...envelope,
     },

@@ -56,9 +56,7 @@ export const modelRoles = ['SeniorTeller', 'BranchManager', 'RegionalManager'] a
 export const openingBalance = 3n * million;
 
 export function booksModel() {
-  const accounts: Books[] = [0, 1, 2].map(() => ({
-    ...{ book: openingBalance, debitHold: 0n, creditHold: 0n },
-  }));
+  const accounts: Books[] = [0, 1, 2].map(() => ({ book: openingBalance, debitHold: 0n, creditHold: 0n }));
   const made = new Map<number, Movement>();
   const approvals = [0, 0, 0];
   const kept = new Map<string, { readonly body: string; readonly reply: Expected }>();
@@ -76,7 +74,9 @@ export function booksModel() {
     if (to !== null) at(to).creditHold += sign * amount;
   };
   const told = ({ told: account, state }: Movement): Expected => ({
-    ...{ status: 200, state, balance: at(account).book },
+    status: 200,
+    state,
+    balance: at(account).book,
   });
 
   const initiate = (step: Extract<Step, { account: number }>, index: number): Expected => {

@@ -86,10 +86,7 @@ export const preparedFile: PreparedFile = {
 /** The same with a start at two each night. */
 export const timedFile: PreparedFile = {
   ...preparedFile,
-  report: {
-    ...preparedFile.report,
-    timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
-  },
+  report: { ...preparedFile.report, timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }] },
   next: [{ at: '2026-03-03T02:00:00.000Z' as Instant, left: -1 }],
 };
 
@@ -154,16 +151,30 @@ export const userWait: ProcessWait = {
 
 /** A message that came before anybody waited for it. */
 export const heldMessage: ProcessMessage = {
-  ...{ tenant: 'demo', version: 1, id: 'm-1', name: 'paid', state: 'HELD', sought: {} },
+  tenant: 'demo',
+  version: 1,
+  id: 'm-1',
+  name: 'paid',
+  state: 'HELD',
+  sought: {},
   variables: { sum: 5 },
   sender: { userId: 'ada', name: 'Ada', humans: ['ada'], roles: [] },
-  ...{ instanceId: null, expiresAt: later(noon, hours(1)), createdAt: noon, updatedAt: noon },
+  instanceId: null,
+  expiresAt: later(noon, hours(1)),
+  createdAt: noon,
+  updatedAt: noon,
 };
 
 /** Something that came for the instance. */
 export const trigger: ProcessTrigger = {
-  ...{ tenant: 'demo', version: 1, instanceId: instance.id, id: 'trigger-1', kind: 'due' },
-  ...{ token: null, payload: {}, at: noon },
+  tenant: 'demo',
+  version: 1,
+  instanceId: instance.id,
+  id: 'trigger-1',
+  kind: 'due',
+  token: null,
+  payload: {},
+  at: noon,
 };
 
 export const callbackWait: ProcessWait = {
@@ -198,8 +209,14 @@ export const goneRows = {
 
 /** Something of this many bytes that waits for the instance. */
 export const queued = (bytes: number): ProcessTrigger => ({
-  ...{ tenant: 'demo', version: 1, instanceId: instance.id, id: 'queued', at: instance.startedAt },
-  ...{ kind: 'complete', token: 'any', payload: { data: 'x'.repeat(bytes) } },
+  tenant: 'demo',
+  version: 1,
+  instanceId: instance.id,
+  id: 'queued',
+  at: instance.startedAt,
+  kind: 'complete',
+  token: 'any',
+  payload: { data: 'x'.repeat(bytes) },
 });
 /** More than may wait for one instance. */
 export const tooMuch = [queued(mostWaiting)];

@@ -17,8 +17,12 @@ export interface Ended {
 
 /** What a dying host needs to stand on a store. */
 export const envOn = (store: TestStore): Readonly<Record<string, string>> => ({
-  ...{ PORT: '0', DATA_DIR: store.folder, DATABASE_URL: store.url },
-  ...{ AUTH_JWT_SECRET: testSecret, LOG_LEVEL: 'silent', DEMO: 'true' },
+  PORT: '0',
+  DATA_DIR: store.folder,
+  DATABASE_URL: store.url,
+  AUTH_JWT_SECRET: testSecret,
+  LOG_LEVEL: 'silent',
+  DEMO: 'true',
 });
 
 /** Runs a host until it ends; answers how, and what it printed. */

@@ -6,17 +6,22 @@ import { identityMap } from '../../core/unit/rows.ts';
 import { noon } from './decide.ts';
 
 export const things = table({
-  ...{ name: 'things', key: ['id'] },
+  name: 'things',
+  key: ['id'],
   controls: 'none',
   columns: { id: text(), n: integer() },
 });
 export const logs = table({
-  ...{ name: 'logs', key: ['id'], pruned: true },
+  name: 'logs',
+  key: ['id'],
+  pruned: true,
   controls: 'none',
   columns: { id: text() },
 });
 export const shared = table({
-  ...{ name: 'shared', key: ['id'], hostWide: true },
+  name: 'shared',
+  key: ['id'],
+  hostWide: true,
   controls: 'none',
   columns: { id: text(), n: integer() },
 });
@@ -30,7 +35,10 @@ export function aBatch(...known: readonly Account[]) {
   for (const row of known) map.learn({ table: accounts, tenant: 'demo', by: { id: row.id } }, row);
   let ids = 0;
   const to: Applying = {
-    ...{ map, tenant: 'demo', userId: 'tolu', now: noon },
+    map,
+    tenant: 'demo',
+    userId: 'tolu',
+    now: noon,
     newId: () => `id-${++ids}`,
     told: { moves: [], events: [] },
   };

@@ -77,7 +77,10 @@ export async function openStream(
   const refusal: unknown = response.status === 200 ? undefined : await response.json();
   if (response.status === 200) await until(() => begun || over);
   return {
-    ...{ status: response.status, headers: response.headers, refusal, events },
+    status: response.status,
+    headers: response.headers,
+    refusal,
+    events,
     lastId: () => last,
     isOver: () => over,
     async count(wanted) {

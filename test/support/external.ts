@@ -75,11 +75,9 @@ export const externalWait: ProcessWait = {
   elementId: 'ask',
   kind: 'external',
   reference: 'credit',
-  external: {
-    ...{ inputs: null, items: {}, mapsResult: false },
-    ...{ tries: 3, backOff: 2000, error: null },
-  },
-  ...{ worker: 'w1', lockedBy: 'bureau' },
+  external: { inputs: null, items: {}, mapsResult: false, tries: 3, backOff: 2000, error: null },
+  worker: 'w1',
+  lockedBy: 'bureau',
   lockedUntil: '2026-03-02T12:01:00.000Z' as typeof noon,
 };
 

@@ -91,7 +91,9 @@ export async function startFailover(): Promise<Failover> {
     `mysql://bursar:secret@${named.map(({ name }) => name).join(',')}/${database}`;
 
   return {
-    ...{ servers, others, url },
+    servers,
+    others,
+    url,
     primary: () => primary,
     async store() {
       const database = `bursar_test_${randomBytes(6).toString('hex')}`;
@@ -102,7 +104,8 @@ export async function startFailover(): Promise<Failover> {
         get address() {
           return { kind: 'mysql', url: `${primary.url}/${database}` } as const;
         },
-        ...{ url: url(database), folder },
+        url: url(database),
+        folder,
         async drop() {
           databases.delete(database);
           await primary.run(`DROP DATABASE ${database}`);

@@ -33,8 +33,13 @@ export async function startHostProcess(
   const child = spawn(process.execPath, [join(projectFolder, 'core/cli/bursar.ts'), 'serve'], {
     env: {
       ...plainEnv(),
-      ...{ PORT: '0', DATA_DIR: store.folder, DATABASE_URL: store.url, DEMO: 'true' },
-      ...{ AUTH_JWT_SECRET: testSecret, LOG_LEVEL: 'silent', ...env },
+      PORT: '0',
+      DATA_DIR: store.folder,
+      DATABASE_URL: store.url,
+      DEMO: 'true',
+      AUTH_JWT_SECRET: testSecret,
+      LOG_LEVEL: 'silent',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -90,7 +95,8 @@ export async function depositCaller(): Promise<Caller> {
       const response = await fetch(`${url}/api/bpm/cmd/InitiateDeposit`, {
         method: 'POST',
         headers: {
-          ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
           'idempotency-key': key,
         },
         body: JSON.stringify(data),

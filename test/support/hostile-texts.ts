@@ -117,35 +117,43 @@ const asked = [{ name: 'one', facts: {}, expect: 1 }];
 /** The evaluators of callers' texts, each with a request that carries one of these texts. */
 export const evaluators: Readonly<Record<string, (draw: Draw) => HostileRequest>> = {
   CheckRuleTextQuery: (draw) => ({
-    ...{ name: 'CheckRuleTextQuery', as: 'manager' },
+    name: 'CheckRuleTextQuery',
+    as: 'manager',
     data: { name: file, text: dmn(hostileFeel(draw)), tests: JSON.stringify({ tests: asked }) },
   }),
   ValidateRuleSetCommand: (draw) => ({
-    ...{ name: 'ValidateRuleSetCommand', as: 'manager' },
+    name: 'ValidateRuleSetCommand',
+    as: 'manager',
     data: { name: file, content: decision(hostileFeel(draw)), tests: asked },
   }),
   SimulateRuleSetQuery: (draw) => ({
-    ...{ name: 'SimulateRuleSetQuery', as: 'manager' },
+    name: 'SimulateRuleSetQuery',
+    as: 'manager',
     data: { name: file, content: decision(hostileFeel(draw)), facts: {} },
   }),
   TestProcessConditionQuery: (draw) => ({
-    ...{ name: 'TestProcessConditionQuery', as: 'admin' },
+    name: 'TestProcessConditionQuery',
+    as: 'admin',
     data: { condition: draw(2) === 0 ? `=${hostileFeel(draw)}` : hostileBraces(draw), variables },
   }),
   SimulateProcessDefinitionQuery: (draw) => ({
-    ...{ name: 'SimulateProcessDefinitionQuery', as: 'admin' },
+    name: 'SimulateProcessDefinitionQuery',
+    as: 'admin',
     data: { bpmnXml: bpmn(hostileBraces(draw), hostileFeel(draw)), variables },
   }),
   CheckProcessDefinitionQuery: (draw) => ({
-    ...{ name: 'CheckProcessDefinitionQuery', as: 'admin' },
+    name: 'CheckProcessDefinitionQuery',
+    as: 'admin',
     data: { bpmnXml: bpmn(hostileBraces(draw), hostileFeel(draw)) },
   }),
   CheckScriptQuery: (draw) => ({
-    ...{ name: 'CheckScriptQuery', as: 'admin' },
+    name: 'CheckScriptQuery',
+    as: 'admin',
     data: { code: from(draw, ['(', '[', '!', 'a?.b', '`${', 'x=>', '{', 'a/']).repeat(8000) },
   }),
   CreateRecurringJobCommand: (draw) => ({
-    ...{ name: 'CreateRecurringJobCommand', as: 'admin' },
+    name: 'CreateRecurringJobCommand',
+    as: 'admin',
     data: {
       name: `hostile ${draw(1e9)}`,
       cron: from(draw, ['0 0 30 2 *', '* * 31 2,4,6,9,11 *', '0 0 29 2 1', `${'1,'.repeat(40)}1 * * * *`]),

@@ -10,17 +10,33 @@ import { aClient } from './clients.ts';
 import { noon } from './decide.ts';
 
 const savings = {
-  ...{ tenant: 'demo', version: 1, encodedKey: 'product-savings', id: 1, code: 'SAVINGS' },
-  ...{ name: 'Savings', description: null, tier: 'STANDARD', isActive: true },
-  ...{ createdAt: noon, updatedAt: noon },
+  tenant: 'demo',
+  version: 1,
+  encodedKey: 'product-savings',
+  id: 1,
+  code: 'SAVINGS',
+  name: 'Savings',
+  description: null,
+  tier: 'STANDARD',
+  isActive: true,
+  createdAt: noon,
+  updatedAt: noon,
 };
 
 /** A row of the import. */
 export function aRow(more: Partial<AccountImportRow> = {}): AccountImportRow {
   return {
-    ...{ tenant: 'demo', version: 1, importId, position: 0, accountNumber: '0045001' },
-    ...{ clientEncodedKey: 'client-1', productCode: 'SAVINGS', branchKey: 'BR005' },
-    ...{ accountName: null, state: 'Active', balance: 150_025n },
+    tenant: 'demo',
+    version: 1,
+    importId,
+    position: 0,
+    accountNumber: '0045001',
+    clientEncodedKey: 'client-1',
+    productCode: 'SAVINGS',
+    branchKey: 'BR005',
+    accountName: null,
+    state: 'Active',
+    balance: 150_025n,
     ...more,
   };
 }
@@ -33,9 +49,19 @@ export function anImport(
   more: Partial<AccountImport> = {},
 ): AccountImport {
   return {
-    ...{ tenant: 'demo', version: 1, id: importId, state: 'Proposed', hash: hashOf(rows) },
-    ...{ unchanged: 0, ...sumsOf(rows), makers: ['admin'], proposedBy: 'admin', proposedAt: noon },
-    ...{ decidedBy: null, decidedAt: null, reason: null },
+    tenant: 'demo',
+    version: 1,
+    id: importId,
+    state: 'Proposed',
+    hash: hashOf(rows),
+    unchanged: 0,
+    ...sumsOf(rows),
+    makers: ['admin'],
+    proposedBy: 'admin',
+    proposedAt: noon,
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
     ...more,
   };
 }

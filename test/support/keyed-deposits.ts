@@ -19,7 +19,10 @@ export interface KeyedDeposit {
 export function deposit(host: Host, { accountNumber, key, requestId }: KeyedDeposit): Promise<Reply> {
   return execute(
     {
-      ...{ name: 'InitiateDeposit', form: 'E5', dryRun: false, idempotencyKey: key },
+      name: 'InitiateDeposit',
+      form: 'E5',
+      dryRun: false,
+      idempotencyKey: key,
       data: { accountNumber, amount: 1 },
       credentials: { actor: person('keyed', 'Teller') },
       origin: { kind: 'cli', requestId: requestId ?? key, ip: null, userAgent: null },

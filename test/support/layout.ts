@@ -117,8 +117,10 @@ const segments = (points: readonly Point[]): readonly (readonly [Point, Point])[
 
 /** The box without its border. */
 const inner = ({ x, y, width, height }: Box): Box => ({
-  ...{ x: x + 1, y: y + 1 },
-  ...{ width: width - 2, height: height - 2 },
+  x: x + 1,
+  y: y + 1,
+  width: width - 2,
+  height: height - 2,
 });
 
 /** Whether a line has a point within the box: it is cut off at each of the four sides. */

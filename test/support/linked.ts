@@ -19,7 +19,11 @@ export function linkContext(): Context {
 
 /** A transaction of some amount that belongs to a record. */
 export const linkedTransaction = (more: Partial<LinkedTransaction> = {}): LinkedTransaction => ({
-  ...{ id: 'some-transaction', type: 'any', amount: 120_000n, linkedId: 'any', lines: [] },
+  id: 'some-transaction',
+  type: 'any',
+  amount: 120_000n,
+  linkedId: 'any',
+  lines: [],
   narration: null,
   ...more,
 });
@@ -33,7 +37,10 @@ export function moveOf<Record>(
 ): LinkOutcome | string {
   const made = link[move]({
     transaction: linkedTransaction(),
-    ...{ record, context: linkContext(), reason: null, reference: 'a-reference' },
+    record,
+    context: linkContext(),
+    reason: null,
+    reference: 'a-reference',
     ...more,
   });
   return isRejection(made) ? `${made.code}: ${made.message}` : made;

@@ -44,7 +44,10 @@ export class Living {
       pool,
     );
     const told = {
-      ...{ transactionId: 't', note: null, accountNumber: '1', amount: this.loan.amount },
+      transactionId: 't',
+      note: null,
+      accountNumber: '1',
+      amount: this.loan.amount,
       fundedBy: pool.id,
     };
     const journal = { id: 'j', reference: 't', kind: 'settlement', narration: null };
@@ -78,9 +81,15 @@ export class Living {
 
   get state() {
     return {
-      ...{ loan: this.loan, rows: this.rows, ties: this.#ties, client: undefined },
-      ...{ product: demoProduct('product-personal'), payer: this.payer, held: [], given: [] },
-      ...{ advances: this.advances.filter(({ amountLeft }) => amountLeft > 0n) },
+      loan: this.loan,
+      rows: this.rows,
+      ties: this.#ties,
+      client: undefined,
+      product: demoProduct('product-personal'),
+      payer: this.payer,
+      held: [],
+      given: [],
+      advances: this.advances.filter(({ amountLeft }) => amountLeft > 0n),
       origins: [this.payer],
       pool,
     };

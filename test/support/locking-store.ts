@@ -46,7 +46,11 @@ export function lockingStore(store: Store): Locking {
     if (error !== undefined) throw error;
   };
   return {
-    ...{ begun, locks, committed, busy, lately },
+    begun,
+    locks,
+    committed,
+    busy,
+    lately,
     failBegins: (...errors) => void failures.begin?.push(...errors),
     failLocks: (...errors) => void failures.lock?.push(...errors),
     failCommits: (...errors) => void failures.commit?.push(...errors),

@@ -11,8 +11,17 @@ import { lockingStore } from './locking-store.ts';
 import { type Probing, probe } from './probe.ts';
 
 export const product = (code: string, more: object = {}): DepositProduct => ({
-  ...{ tenant: 'demo', version: 1, encodedKey: `key-${code}`, id: code.charCodeAt(0), code },
-  ...{ name: code, description: null, tier: 'T', isActive: true, createdAt: noon, updatedAt: noon },
+  tenant: 'demo',
+  version: 1,
+  encodedKey: `key-${code}`,
+  id: code.charCodeAt(0),
+  code,
+  name: code,
+  description: null,
+  tier: 'T',
+  isActive: true,
+  createdAt: noon,
+  updatedAt: noon,
   ...more,
 });
 

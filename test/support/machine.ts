@@ -68,7 +68,8 @@ export async function runMachine(xml: string, context: Record<string, unknown> =
   };
   reload();
   return {
-    ...{ ...told, context },
+    ...told,
+    context,
     tokens: () => [...current.tokens.values()],
     at: () => [...current.tokens.values()].map(({ elementId }) => elementId).sort(),
     outcome: () => current.outcome(),

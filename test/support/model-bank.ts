@@ -45,7 +45,7 @@ export async function startModelBank(server: string | null, limits: Partial<Unit
     if (count === 16) drawn += 1;
     return foretold(drawn);
   };
-  const bank = await startBank({ ...{ server, limits, random, quiet: true }, env: { DEMO: 'false' } });
+  const bank = await startBank({ server, limits, random, quiet: true, env: { DEMO: 'false' } });
   // A control that reads a further row lets a later command of the batch go first.
   await bank.setRules('controls/totals', { rows: [] });
   const { bank: inside, store } = bank.host;
@@ -82,9 +82,15 @@ export async function startModelBank(server: string | null, limits: Partial<Unit
       const load = openAccounts(run);
       const input = {};
       await inside.unit.submit({
-        ...{ command: load, input, actor: actor(0) },
+        command: load,
+        input,
+        actor: actor(0),
         envelope: {
-          ...{ name: load.name, data: input, form: 'E5', dryRun: false, origin },
+          name: load.name,
+          data: input,
+          form: 'E5',
+          dryRun: false,
+          origin,
           credentials: { actor: actor(0) },
         },
       });
@@ -130,13 +136,27 @@ function openAccounts(run: number) {
         const line = { amount: openingBalance } as const;
         return [
           insert(accounts, {
-            ...{ id, number: id, name: id, class: 'CUSTOMER', tier: 'STANDARD', gl: '2100' },
-            ...{ currency: context.bank.currency, state: 'Active', postNoDebit: false },
-            ...{ clientKey: null, productKey: null, branchId: '1', openedAt: context.now },
-            ...{ ...nothingBooked, closedAt: null },
+            id,
+            number: id,
+            name: id,
+            class: 'CUSTOMER',
+            tier: 'STANDARD',
+            gl: '2100',
+            currency: context.bank.currency,
+            state: 'Active',
+            postNoDebit: false,
+            clientKey: null,
+            productKey: null,
+            branchId: '1',
+            openedAt: context.now,
+            ...nothingBooked,
+            closedAt: null,
           }),
           post({
-            ...{ id: context.newId(), reference: `opening:${id}`, kind: 'opening', narration: null },
+            id: context.newId(),
+            reference: `opening:${id}`,
+            kind: 'opening',
+            narration: null,
             currency: context.bank.currency,
             lines: [
               { ...line, gl: '2100', account: id, side: 'credit' },

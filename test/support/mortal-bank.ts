@@ -65,7 +65,10 @@ export async function mortalBank(): Promise<MortalBank> {
   const open = async (): Promise<void> => {
     store = await openStore({ address: made.address, now: clock.now, unsafe: false });
     host = await composeHost(config, {
-      ...{ registry, clock, store, log: makeLog('silent') },
+      registry,
+      clock,
+      store,
+      log: makeLog('silent'),
       // A busy machine answers 503 within the usual limits.
       timeoutFactor: patient,
     });

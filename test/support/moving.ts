@@ -32,8 +32,12 @@ export async function filledStore(server?: string | null): Promise<TestStore> {
     await bank.call(
       'CreateWebHookConfigCommand',
       {
-        ...{ key: 'hook', path: 'hooks/one', action: 'POST', executionType: 0 },
-        ...{ commandName: 'InitiateDeposit', allowableIPs: '127.0.0.1' },
+        key: 'hook',
+        path: 'hooks/one',
+        action: 'POST',
+        executionType: 0,
+        commandName: 'InitiateDeposit',
+        allowableIPs: '127.0.0.1',
       },
       admin,
     ),
@@ -62,8 +66,13 @@ export function secretsOf({ folder }: TestStore): SecretsKey {
 export async function exported(store: TestStore, tenant = 'demo', name = 'tenant'): Promise<string> {
   const file = join(store.folder, `${name}.jsonl`);
   await exportTenant({
-    ...{ address: store.address, tenant, file, keys: keysOf(store), outside: [] },
-    ...{ secretsKey: secretsOf(store).id, now: systemClock.now() },
+    address: store.address,
+    tenant,
+    file,
+    keys: keysOf(store),
+    outside: [],
+    secretsKey: secretsOf(store).id,
+    now: systemClock.now(),
   });
   return file;
 }
@@ -74,9 +83,14 @@ export const imported = (
   options: Partial<ImportOptions> & Pick<ImportOptions, 'signedBy'>,
 ): ReturnType<typeof importTenant> =>
   importTenant({
-    ...{ address: store.address, file, keys: keysOf(store), outside: [] },
-    ...{ secrets: secretsOf(store), checks: storeChecks(registry) },
-    ...{ now: systemClock.now(), by: 'operator' },
+    address: store.address,
+    file,
+    keys: keysOf(store),
+    outside: [],
+    secrets: secretsOf(store),
+    checks: storeChecks(registry),
+    now: systemClock.now(),
+    by: 'operator',
     ...options,
   });
 
@@ -108,8 +122,11 @@ export async function forged(
   const newTop = `${JSON.stringify({ ...header, signedBy: publicKeyOf(signer) })}\n`;
   const sha256 = hash('sha256', [newTop, ...lines].join(''));
   const end = {
-    ...{ ...closing, rows: lines.length, tables: { ...membersOf(closing.tables), [table]: sum } },
-    ...{ sha256, signature: signatureOf(sha256, keysOf(signer).seal) },
+    ...closing,
+    rows: lines.length,
+    tables: { ...membersOf(closing.tables), [table]: sum },
+    sha256,
+    signature: signatureOf(sha256, keysOf(signer).seal),
   };
   const made = `${file}.forged`;
   await writeFile(made, [newTop, ...lines, `${JSON.stringify(end)}\n`].join(''));

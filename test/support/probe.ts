@@ -26,14 +26,17 @@ export interface Probing {
 /** A command of this name; its declaration may say more. */
 export function probe(more: Partial<Command> = {}): Command {
   const made = command({
-    ...{ name: 'Probe', summary: 'Does what a test tells it.', reply: R2, permission: ['*'] },
-    ...{ input: Bag(), output: Type.Object({}), rejects: Object.keys(hostRejections) },
-    ...{
-      audits: 'Probed',
-      effectClasses,
-      isFixture: true,
-      policies: {} as Readonly<Record<string, AnyPolicy>>,
-    },
+    name: 'Probe',
+    summary: 'Does what a test tells it.',
+    reply: R2,
+    permission: ['*'],
+    input: Bag(),
+    output: Type.Object({}),
+    rejects: Object.keys(hostRejections),
+    audits: 'Probed',
+    effectClasses,
+    isFixture: true,
+    policies: {} as Readonly<Record<string, AnyPolicy>>,
     load: async (input, read, _actor, prepared: unknown) => (input as Probing).reads?.(read, prepared),
     facts: (input) => (input as Probing).facts ?? {},
     decide: (input, state, context, prepared) => {

@@ -16,11 +16,19 @@ export const aProposal = (more: Partial<Proposal> = {}): Proposal => ({
   summary: 'RecordPartnerPaymentCommand: amount 5000000',
   size: 100,
   maker: {
-    ...{ kind: 'user', userId: 'manager', name: 'Mary', branchId: null },
-    ...{ roles: ['BranchManager'], humans: ['manager'] },
+    kind: 'user',
+    userId: 'manager',
+    name: 'Mary',
+    branchId: null,
+    roles: ['BranchManager'],
+    humans: ['manager'],
     rights: {
-      ...{ userId: 'manager', people: ['manager'], roles: ['BranchManager'] },
-      ...{ permissions: [], isByRoles: false, since: noon },
+      userId: 'manager',
+      people: ['manager'],
+      roles: ['BranchManager'],
+      permissions: [],
+      isByRoles: false,
+      since: noon,
     },
   },
   makers: ['manager'],
@@ -42,20 +50,31 @@ export const aProposal = (more: Partial<Proposal> = {}): Proposal => ({
 
 /** Its data. */
 export const proposalData: ProposalContents = {
-  ...{ tenant: 'demo', version: 1, id: proposalId },
-  ...{ input: { amount: 5_000_000 }, sealedInput: '', answer: null },
+  tenant: 'demo',
+  version: 1,
+  id: proposalId,
+  input: { amount: 5_000_000 },
+  sealedInput: '',
+  answer: null,
   preview: { message: 'Payment recorded.', data: {} },
 };
 
 /** The proposals of its maker that are open. */
 export const openOfMaker: OpenProposals = {
-  ...{ tenant: 'demo', version: 1, maker: 'user:manager' },
-  ...{ openCount: 2, openBytes: 300, updatedAt: noon },
+  tenant: 'demo',
+  version: 1,
+  maker: 'user:manager',
+  openCount: 2,
+  openBytes: 300,
+  updatedAt: noon,
 };
 
 /** A process step that waits for it. */
 export const proposalWait: ProcessWait = {
   ...callbackWait,
-  ...{ token: 'change_1', elementId: 'change', kind: 'proposal', reference: proposalId },
+  token: 'change_1',
+  elementId: 'change',
+  kind: 'proposal',
+  reference: proposalId,
   accepts: null,
 };

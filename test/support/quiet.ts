@@ -11,7 +11,10 @@ export async function say(
 ): Promise<Readonly<Record<string, unknown>>> {
   const reply = await execute(
     {
-      ...{ name, data, form: 'E5', dryRun: false },
+      name,
+      data,
+      form: 'E5',
+      dryRun: false,
       credentials: { token: await tokenOf('admin', bank.clock) },
       origin: { kind: 'http', requestId: 'r', ip: null, userAgent: null },
     },

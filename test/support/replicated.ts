@@ -180,7 +180,10 @@ async function startServer(folder: string, id: number, more: readonly string[]) 
   };
   let child = await begin();
   return {
-    ...{ url, name: `127.0.0.1:${port}`, value, row },
+    url,
+    name: `127.0.0.1:${port}`,
+    value,
+    row,
     process: () => child,
     async run(sql: string) {
       await rows(sql);

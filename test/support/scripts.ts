@@ -33,8 +33,14 @@ export function testSandbox(
   const sandbox = makeSandbox({ library: () => library, failed, wholeMillis: 120_000 });
   const script: TestSandbox['script'] = (code, variables = {}, more = {}) =>
     sandbox.run({
-      ...{ tenant: 'demo', person: 'test', realm: 'test', code, variables },
-      ...{ now: instantAt(Date.UTC(2026, 2, 2, 12)), seed: 'seed', ...more },
+      tenant: 'demo',
+      person: 'test',
+      realm: 'test',
+      code,
+      variables,
+      now: instantAt(Date.UTC(2026, 2, 2, 12)),
+      seed: 'seed',
+      ...more,
     });
   return {
     ...sandbox,

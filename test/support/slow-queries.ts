@@ -13,7 +13,9 @@ export const filters = (
   make: (at: number) => string,
 ) => ({
   filters: list(20, (at) => ({
-    ...{ propertyName, operator, logicalOperator: at % 2 === 0 ? 'And' : 'Or' },
+    propertyName,
+    operator,
+    logicalOperator: at % 2 === 0 ? 'And' : 'Or',
     value: list(values, (one) => make(at * values + one)),
   })),
 });
@@ -28,7 +30,10 @@ export const hostile: Readonly<Record<string, readonly [number, object]>> = {
     200,
     {
       filters: list(20, (at) => ({
-        ...{ propertyName: 'Name', operator: 'Contains', value: `z${at}`, logicalOperator: 'Or' },
+        propertyName: 'Name',
+        operator: 'Contains',
+        value: `z${at}`,
+        logicalOperator: 'Or',
       })),
     },
   ],
@@ -56,8 +61,11 @@ export async function bankOfMany(): Promise<BankOfMany> {
   const ask = (name: string, data: object) =>
     execute(
       {
-        ...{ name, data: structuredClone(data) as Record<string, unknown>, form: 'E5' },
-        ...{ dryRun: false, credentials: { token } },
+        name,
+        data: structuredClone(data) as Record<string, unknown>,
+        form: 'E5',
+        dryRun: false,
+        credentials: { token },
         origin: { kind: 'http', requestId: 'r', ip: null, userAgent: null },
       },
       bank.host.bank,
@@ -68,7 +76,8 @@ export async function bankOfMany(): Promise<BankOfMany> {
     assert.ok(reply.status === status || busy.test(said), said);
   };
   return {
-    ...{ bank, ask },
+    bank,
+    ask,
     askHostile: (status, data) => asked('RetrieveBranchesListQuery', data, status, /Narrow it|"BUSY"/),
     askLargeRules: () => asked('SimulateRuleSetQuery', largeRules, 200, /Narrow it|make it smaller/),
     async stop() {
@@ -82,7 +91,8 @@ const largeRules = {
   name: 'processes/loan-bands',
   content: {
     rules: list(100, (at) => ({
-      ...{ name: `band ${at}`, priority: 1 + at },
+      name: `band ${at}`,
+      priority: 1 + at,
       conditions: {
         any: list(20, (n) => ({ fact: 'amount', operator: 'numberAbove', value: at * 100 + n })),
       },
@@ -99,7 +109,9 @@ async function fill({ store }: TestBank): Promise<void> {
     for (let at = 0; at < 20_000; at += 50) {
       const rows = Array.from({ length: 50 }, (_, more) => ({
         ...branch,
-        ...{ id: 100_000 + at + more, key: `K${at + more}`, name: `Branch ${at + more} of many` },
+        id: 100_000 + at + more,
+        key: `K${at + more}`,
+        name: `Branch ${at + more} of many`,
         encoded_key: `encoded-${at + more}`,
       }));
       await knex('branches').insert(rows);

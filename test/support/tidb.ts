@@ -127,7 +127,9 @@ export async function tidbLike(
     return url.href;
   };
   return {
-    ...{ url: by(serverUrl), by, sent },
+    url: by(serverUrl),
+    by,
+    sent,
     async close() {
       for (const socket of wires) socket.destroy();
       server.close();

@@ -26,7 +26,7 @@ export async function turnUnit(options: Partial<BareUnitOptions> = {}) {
   return { ...made, ...bare, entries, events, send, now: made.clock.now() };
 }
 
-export const told = (subject = 's') => ({ ...{ do: 'emit' as const, type: 'Happened', subject, data: {} } });
+export const told = (subject = 's') => ({ do: 'emit' as const, type: 'Happened', subject, data: {} });
 export const dataOf = (reply: Reply | undefined): unknown =>
   (reply?.body as { readonly data: unknown } | undefined)?.data;
 export const no = () => reject('VALIDATION', { message: 'No.' });

@@ -45,7 +45,8 @@ export async function doEverything(server: string): Promise<void> {
     await bank.advance(minutes(2));
     await bank.advance(days(1));
     await runCommands({
-      ...{ DATABASE_URL: bank.store.url, DATA_DIR: bank.store.folder },
+      DATABASE_URL: bank.store.url,
+      DATA_DIR: bank.store.folder,
       AUTH_JWT_SECRET: testSecret,
     });
     const target = await emptyStore(server);

@@ -25,10 +25,7 @@ export const loanBookings = booking({
   of: 'a loan',
   corrections: ['closing', 'write-off'],
   journals: {
-    accrual: {
-      debit: [interest.code, principal.code],
-      credit: [interestIncome.code, interest.code],
-    },
+    accrual: { debit: [interest.code, principal.code], credit: [interestIncome.code, interest.code] },
     penalty: { debit: [fees.code], credit: [feeIncome.code] },
     repayment: payment,
     'pay-off': payment,
@@ -50,12 +47,7 @@ export const loanBookings = booking({
 export const takenBackInterest = booking({
   of: 'a payout that was taken back',
   corrections: ['accrual-reversal'],
-  journals: {
-    'accrual-reversal': {
-      debit: [interestIncome.code],
-      credit: [interest.code, principal.code],
-    },
-  },
+  journals: { 'accrual-reversal': { debit: [interestIncome.code], credit: [interest.code, principal.code] } },
   async owned(journals, read) {
     const ids = journals.map(({ reference }) => reference);
     const rows = await read.select(transactions, (select) =>

@@ -94,7 +94,9 @@ function bookedBy(first: Posting, lines: readonly Posting[]): Booked {
       .filter((line) => line.gl === gl)
       .reduce((sum, { side, amount }) => sum + (side === 'credit' ? amount : -amount), 0n);
   return {
-    ...{ id, kind, reference },
+    id,
+    kind,
+    reference,
     principal: credited(chart.loans.code),
     interest: credited(chart.interestReceivable.code),
     charges: credited(chart.feesReceivable.code),

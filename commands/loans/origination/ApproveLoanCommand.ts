@@ -83,22 +83,13 @@ function fourEyesRejection(loan: Loan, { actor, policy }: ApprovalContext) {
 
 function approved(
   loan: Loan,
-  given: {
-    readonly role: string;
-    readonly levels: readonly string[];
-    readonly comment: string | null;
-  },
+  given: { readonly role: string; readonly levels: readonly string[]; readonly comment: string | null },
   context: ApprovalContext,
 ) {
   const { actor, now } = context;
   const level = loan.approvals.length + 1;
   const missing = missingAfter(given.levels.length, loan.approvals);
-  const approval: LoanApproval = {
-    level,
-    role: given.role,
-    ...approvalBy(context),
-    comment: given.comment,
-  };
+  const approval: LoanApproval = { level, role: given.role, ...approvalBy(context), comment: given.comment };
   const { after, effects } = loanNoun.moved(loan, missing === 0 ? 'approve' : 'recordApproval', context, {
     note: given.comment,
     changes: { approvals: [...loan.approvals, approval] },

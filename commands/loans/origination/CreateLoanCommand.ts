@@ -75,10 +75,7 @@ export default command({
       moratoriumType: 0,
       moratoriumPeriod: 0,
     },
-    disbursementInformation: {
-      disbursementDate: '2030-12-02T00:00:00Z',
-      disbursementMethod: 'BankTransfer',
-    },
+    disbursementInformation: { disbursementDate: '2030-12-02T00:00:00Z', disbursementMethod: 'BankTransfer' },
   },
 
   policies: assessmentPolicies,

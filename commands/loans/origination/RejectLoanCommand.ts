@@ -76,11 +76,7 @@ export default command({
         ...effects,
         ...endApplication(loan, ties),
         ...expose(ties, -loan.amount),
-        tell('loan.rejected', after, {
-          reason,
-          rejectedBy: actor.name,
-          rejectedById: actor.userId,
-        }),
+        tell('loan.rejected', after, { reason, rejectedBy: actor.name, rejectedById: actor.userId }),
         tellCustomer(after, { template: 'loan-rejected', reason }),
         audit({ newState: after.state, approverNotes: reason }),
       ],

@@ -38,9 +38,7 @@ export default command({
     const loan = await findLoan(loanNameIn(input), read);
     return { loan, exposure: await exposureWith(loan, read) };
   },
-  facts: (_input, { loan }) => ({
-    tiers: loan === undefined ? null : { product: loan.productKey },
-  }),
+  facts: (_input, { loan }) => ({ tiers: loan === undefined ? null : { product: loan.productKey } }),
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 

@@ -164,10 +164,7 @@ function requestOf(input: Input, loan: Loan, { held, given }: State): LoanReques
       disbursementMethod: loan.disbursementMethod,
       thirdPartyPayout: loan.thirdPartyPayout,
     },
-    collaterals: held.map(({ type, value }) => ({
-      collateralType: type,
-      collateralValue: fromMinor(value),
-    })),
+    collaterals: held.map(({ type, value }) => ({ collateralType: type, collateralValue: fromMinor(value) })),
     guarantors: given.map(({ clientKey, amount }) => ({
       clientEncodedKey: clientKey,
       guaranteeAmount: fromMinor(amount),
@@ -180,12 +177,7 @@ function changesOf(input: Input, loan: Loan, state: State, context: Context<type
   const { exposure } = state;
   const others =
     exposure === undefined ? undefined : { ...exposure, committed: exposure.committed - loan.amount };
-  const assessed = {
-    ...state,
-    application: undefined,
-    exposure: others,
-    plannedFor: loan.disbursementDate,
-  };
+  const assessed = { ...state, application: undefined, exposure: others, plannedFor: loan.disbursementDate };
   const found = assess(request, assessed, context.policy, context.today());
   if (!('terms' in found)) return refuseAll(found.failures);
   const payout = request.disbursementInformation;

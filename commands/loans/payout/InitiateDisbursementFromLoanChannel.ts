@@ -72,12 +72,7 @@ export default command({
   example: {
     sourceAccount: '9000000001',
     disbursementItemModels: [
-      {
-        loanAccountId: '3000000001',
-        destinationAccount: '1000000001',
-        amount: 120000,
-        narration: 'Payout',
-      },
+      { loanAccountId: '3000000001', destinationAccount: '1000000001', amount: 120000, narration: 'Payout' },
     ],
   },
 
@@ -165,11 +160,7 @@ function paidInTurn(input: Input, { source, items }: State, context: Context<typ
   const effects: Effect[] = [];
   const done = [];
   for (const [at, asked] of input.disbursementItemModels.entries()) {
-    const { loan, ties, account } = items[at] ?? {
-      loan: undefined,
-      ties: noTies,
-      account: undefined,
-    };
+    const { loan, ties, account } = items[at] ?? { loan: undefined, ties: noTies, account: undefined };
     if (loan === undefined) return notFound(asked.loanAccountId);
     const amount = toMinor(asked.amount);
     const refused = payoutRefusal(loan, amount, context);
@@ -177,20 +168,14 @@ function paidInTurn(input: Input, { source, items }: State, context: Context<typ
     if (account === undefined) {
       return reject('ACCOUNT_NOT_FOUND', { accountNumber: asked.destinationAccount });
     }
-    const parties = {
-      account: now.get(account.id) ?? account,
-      source: now.get(source.id) ?? source,
-    };
+    const parties = { account: now.get(account.id) ?? account, source: now.get(source.id) ?? source };
     const { narration, thirdPartyPayout } = asked;
     const field = `disbursementItemModels.${at}.destinationAccount`;
     const apart = partiesRefusal({ loan, ...parties, thirdPartyPayout }, field, context);
     if (apart !== undefined) return apart;
     const { requireApproval } = input;
     const made = payLoanOut(
-      {
-        ...{ loan, ties, ...parties, amount, narration, channel: undefined, requireApproval },
-        thirdPartyPayout,
-      },
+      { loan, ties, ...parties, amount, narration, channel: undefined, requireApproval, thirdPartyPayout },
       context,
     );
     if (isRejection(made)) return made;

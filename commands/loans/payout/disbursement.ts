@@ -144,8 +144,11 @@ export const loanDisbursement = link<Disbursing>({
     const account = await read.one(accounts, { id: paid?.account ?? '' });
     const source = lines.find((line) => line.side === 'debit' && line.account !== undefined);
     return {
-      ...{ loan, ties: await tiesOf(loan, read), rows },
-      ...{ accountNumber: account?.number ?? '', fundedBy: source?.account ?? null },
+      loan,
+      ties: await tiesOf(loan, read),
+      rows,
+      accountNumber: account?.number ?? '',
+      fundedBy: source?.account ?? null,
     };
   },
 
@@ -192,11 +195,7 @@ function takenBack(loan: Loan, { record, context, reason, reference }: Move) {
   const { levelPayment, totalInterest, firstDue, maturity } = scheduleOfLoan(planned);
   const { after, effects } = loanNoun.moved(loan, 'undoDisbursement', context, {
     note: reason,
-    changes: {
-      ...nothingOwed,
-      ...{ levelPayment, totalInterest, firstDue, maturity },
-      disbursementId: null,
-    },
+    changes: { ...nothingOwed, levelPayment, totalInterest, firstDue, maturity, disbursementId: null },
   });
   return {
     effects: [

@@ -147,16 +147,15 @@ export function payLoanOut(payout: LoanPayout, context: PayoutContext) {
   const { transactionId, status } = made.data;
   const settled = status === 'SETTLED';
   const paid = {
-    ...{ amount, transactionId, note: narration ?? null },
-    ...{ accountNumber: account.number, fundedBy: source.id },
+    amount,
+    transactionId,
+    note: narration ?? null,
+    accountNumber: account.number,
+    fundedBy: source.id,
   };
   return {
     ...made,
-    data: {
-      ...made.data,
-      loanId: loan.loanId,
-      loanStatus: settled ? ('Disbursed' as const) : loan.state,
-    },
+    data: { ...made.data, loanId: loan.loanId, loanStatus: settled ? ('Disbursed' as const) : loan.state },
     effects: [
       ...made.effects,
       ...(settled

@@ -24,10 +24,7 @@ export default command({
   permission: ['loans.update'],
   needsTenantHeader: true,
 
-  input: Type.Object({
-    ...namesALoan,
-    clientId: ClientName('The guarantor, by number or encoded key'),
-  }),
+  input: Type.Object({ ...namesALoan, clientId: ClientName('The guarantor, by number or encoded key') }),
   output: Type.Object({
     loanId: Type.String(),
     guarantorId: Type.String(),

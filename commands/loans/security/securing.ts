@@ -40,11 +40,7 @@ export const securityPolicies = { loanToValue, guaranteeCover, guarantor: eligib
 
 export function securityFacts({ loan }: Secured) {
   const byProduct = loan === undefined ? null : { product: loan.productKey };
-  return {
-    loanToValue: byProduct,
-    guaranteeCover: byProduct,
-    guarantor: { applicant: 'guarantor' },
-  };
+  return { loanToValue: byProduct, guaranteeCover: byProduct, guarantor: { applicant: 'guarantor' } };
 }
 
 /**
@@ -57,10 +53,7 @@ export function securedBy(
   change: 'more' | 'less',
 ): Partial<Pick<Loan, 'makers' | 'approvals' | 'approvalRequested'>> {
   const isVoid = change === 'less' && (state === 'PendingApproval' || state === 'Approved');
-  return {
-    makers: peopleWith(makers, actor),
-    ...(isVoid ? { approvals: [], approvalRequested: 0 } : {}),
-  };
+  return { makers: peopleWith(makers, actor), ...(isVoid ? { approvals: [], approvalRequested: 0 } : {}) };
 }
 
 /** Rejects if the remaining security is insufficient. */

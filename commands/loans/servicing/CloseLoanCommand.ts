@@ -56,9 +56,7 @@ export default command({
       origins: await originsOf(found.advances, read),
     };
   },
-  facts: (_input, { loan }) => ({
-    charges: loan === undefined ? null : { product: loan.productKey },
-  }),
+  facts: (_input, { loan }) => ({ charges: loan === undefined ? null : { product: loan.productKey } }),
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 
@@ -78,12 +76,7 @@ export default command({
     // A loan that is closed early takes no penalty: the prepayment penalty of a pay-off is waived.
     const percent = context.policy.charges?.at(0)?.prepaymentPenaltyPercent ?? 0;
     const waived = percentOf(loan.principal, percent);
-    const how = {
-      charge: 0n,
-      waived,
-      closureType: 'FullRepayment' as const,
-      note: input.comment ?? null,
-    };
+    const how = { charge: 0n, waived, closureType: 'FullRepayment' as const, note: input.comment ?? null };
     const ended = settledUp(
       { ...state, loan: before, payer: undefined },
       { ...how, kind: 'closing', posts: 'loan' },

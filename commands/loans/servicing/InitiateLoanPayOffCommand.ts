@@ -31,9 +31,7 @@ export default command({
     ...paysFrom,
     payOffDate: Type.Optional(DayOrMoment('Today')),
     includePrepaymentPenalty: Type.Optional(
-      Type.Boolean({
-        description: 'false waives the penalty that loans/charges asks for; true by default',
-      }),
+      Type.Boolean({ description: 'false waives the penalty that loans/charges asks for; true by default' }),
     ),
     notes: Type.Optional(Note(1000)),
   }),
@@ -110,10 +108,7 @@ export default command({
     if (tier === undefined) return booked(transactionId, ended, charge, context);
     const terms = { kind: 'PAY_OFF', penaltyPercent, waivedPercent } as const;
     const { lines, effects } = ended;
-    const payment = {
-      ...{ title: 'Pay-off', amount: fromPayer, terms, notes },
-      ...{ lines, booked: effects },
-    };
+    const payment = { title: 'Pay-off', amount: fromPayer, terms, notes, lines, booked: effects };
     const waits = paymentWaits({ loan: before, payer }, payment, tier, context);
     const told = dataOf(waits.transactionId, ended, charge, context);
     return { ...waits, data: { ...told, status: 'PENDING' } };

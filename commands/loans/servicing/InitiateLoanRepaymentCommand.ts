@@ -26,12 +26,7 @@ export default command({
   permission: ['transactions.create'],
   needsTenantHeader: true,
 
-  input: Type.Object({
-    ...namesALoan,
-    ...paysFrom,
-    amount: Amount(),
-    notes: Type.Optional(Note(1000)),
-  }),
+  input: Type.Object({ ...namesALoan, ...paysFrom, amount: Amount(), notes: Type.Optional(Note(1000)) }),
   output: Type.Object({
     transactionId: Type.String(),
     loanId: Type.String(),

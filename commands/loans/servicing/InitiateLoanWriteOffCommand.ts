@@ -96,11 +96,7 @@ export default command({
     const amount = toMinor(input.writeOffAmount);
     if (amount > owed) {
       const message = `writeOffAmount must be at most what the loan owes today, ${moneyWords(owed)}`;
-      return reject('VALIDATION', {
-        field: 'writeOffAmount',
-        message,
-        outstanding: fromMinor(owed),
-      });
+      return reject('VALIDATION', { field: 'writeOffAmount', message, outstanding: fromMinor(owed) });
     }
     const { writeOffReason: reason, approvalReference, notes = null } = input;
     const why = { reason, approvalReference, notes };

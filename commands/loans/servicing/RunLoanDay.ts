@@ -117,10 +117,7 @@ function capitalisation(before: Loan, after: Loan, capitalised: bigint, context:
 /** Uses the advance for amounts that have become due, in the product's order. */
 function advanceUsed(loan: Loan, state: Serviced, context: DayContext) {
   const { rows, product, advances, pool } = state;
-  const owed = {
-    fees: loan.feesCharged - loan.feesPaid,
-    penalty: loan.penaltyCharged - loan.penaltyPaid,
-  };
+  const owed = { fees: loan.feesCharged - loan.feesPaid, penalty: loan.penaltyCharged - loan.penaltyPaid };
   const order = product === undefined ? defaultOrder : allocationOf(product);
   const { parts, rows: after, rest } = allocate(loan.advance, owed, rows, order, context.today());
   const amount = loan.advance - rest;

@@ -22,10 +22,7 @@ export const advances = table({
   key: ['id'],
   sets: [['loanKey']],
   indexes: [
-    {
-      on: ['loanKey'],
-      serves: [{ check: 'loan advances' }, { command: 'InitiateLoanPayOffCommand' }],
-    },
+    { on: ['loanKey'], serves: [{ check: 'loan advances' }, { command: 'InitiateLoanPayOffCommand' }] },
   ],
   controls: 'none',
   columns: {

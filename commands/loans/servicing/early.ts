@@ -33,10 +33,7 @@ export function used(
   by: { readonly order: Parameters<typeof allocate>[3]; readonly early: EarlyUse },
   context: Context,
 ): Use {
-  const owed = {
-    fees: loan.feesCharged - loan.feesPaid,
-    penalty: loan.penaltyCharged - loan.penaltyPaid,
-  };
+  const owed = { fees: loan.feesCharged - loan.feesPaid, penalty: loan.penaltyCharged - loan.penaltyPaid };
   const due = allocate(amount, owed, rows, by.order, context.today());
   const { parts, rest } = due;
   if (rest === 0n || by.early === 'advance') {
@@ -68,11 +65,7 @@ function replannedBy(
   const last = made.at(-1);
   const next = made.find(({ dueDate }) => dueDate > plan.today);
   return {
-    parts: {
-      ...parts,
-      interest: parts.interest + interest,
-      principal: parts.principal + principal,
-    },
+    parts: { ...parts, interest: parts.interest + interest, principal: parts.principal + principal },
     rows: made,
     held: 0n,
     excess: rest - interest - principal,

@@ -30,14 +30,7 @@ export function paidOff(
 ): PaidOff | Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
   const { transactionId: id, charge, waived, notes, posts } = how;
   const { loan } = broughtUpToDate(state.loan, state.rows, context);
-  const as = {
-    charge,
-    waived,
-    posts,
-    closureType: 'PayOff',
-    note: notes,
-    kind: 'pay-off',
-  } as const;
+  const as = { charge, waived, posts, closureType: 'PayOff', note: notes, kind: 'pay-off' } as const;
   const ended = settledUp(state, as, context);
   if (isRejection(ended)) return ended;
   const { after, effects, settlement } = ended;
@@ -45,8 +38,12 @@ export function paidOff(
   const parts = { ...owed, penalty: owed.penalty + charge };
   const entry = {
     type: 'PAY_OFF',
-    ...{ id, reference: id, paymentMethod: methodOf(state.payer), notes },
-    ...{ ...parts, advance: -loan.advance },
+    id,
+    reference: id,
+    paymentMethod: methodOf(state.payer),
+    notes,
+    ...parts,
+    advance: -loan.advance,
   } as const;
   return {
     ...ended,

@@ -71,23 +71,18 @@ export function paymentWaits(
   { title, amount, lines, booked, terms, notes }: WaitingPayment,
   tier: ThresholdTier,
   context: PaymentContext,
-): {
-  readonly transactionId: string;
-  readonly message: string;
-  readonly effects: readonly Effect[];
-} {
+): { readonly transactionId: string; readonly message: string; readonly effects: readonly Effect[] } {
   const narration = notes ?? `${title} of ${loan.loanId}`;
   const transaction = newTransaction(
     {
       type: 'LOAN_REPAYMENT',
       // Cash has no account, so the loan's own number is shown.
-      account: payer ?? {
-        ...loan,
-        id: loan.encodedKey,
-        number: loan.accountNumber,
-        branchId: null,
-      },
-      ...{ amount, lines, narration, channel: undefined, linkedId: loan.encodedKey },
+      account: payer ?? { ...loan, id: loan.encodedKey, number: loan.accountNumber, branchId: null },
+      amount,
+      lines,
+      narration,
+      channel: undefined,
+      linkedId: loan.encodedKey,
     },
     context,
     {

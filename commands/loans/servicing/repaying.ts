@@ -87,8 +87,12 @@ export function repaid(state: Repaying, asked: Repayment, context: Context): Rep
   const told = { amount: fromMinor(amount), totalOutstanding: fromMinor(totalOwed(after)) };
   const entry = {
     type: 'REPAYMENT',
-    ...{ id: transactionId, paymentMethod: methodOf(payer), notes },
-    ...{ ...parts, advance: use.held, reference: transactionId },
+    id: transactionId,
+    paymentMethod: methodOf(payer),
+    notes,
+    ...parts,
+    advance: use.held,
+    reference: transactionId,
   } as const;
   return {
     after,

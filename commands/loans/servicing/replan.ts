@@ -29,11 +29,7 @@ export function replanned(
   loan: Loan,
   rows: readonly InstalmentRow[],
   paid: EarlyParts,
-  plan: {
-    readonly today: CivilDate;
-    readonly paidOutOn: CivilDate;
-    readonly use: 'shorten' | 'lower';
-  },
+  plan: { readonly today: CivilDate; readonly paidOutOn: CivilDate; readonly use: 'shorten' | 'lower' },
 ): readonly InstalmentRow[] {
   const past = rows.filter(({ dueDate }) => dueDate <= plan.today);
   const future = rows.slice(past.length);

@@ -46,7 +46,10 @@ export async function servicedLoan(
   const advances = await advancesOf(loanKey, read);
   const needsPool = fundedBy !== null && !(isDay && advances.length === 0);
   return {
-    ...{ loan, rows, ties, advances },
+    loan,
+    rows,
+    ties,
+    advances,
     product: await read.one(loanProducts, { encodedKey: loan.productKey }),
     pool: needsPool ? await read.one(accounts, { id: fundedBy }) : undefined,
   };

@@ -100,10 +100,7 @@ export function settledUp(
   });
   const letOff = settlement.debt < 0n ? [letOffLine(payer, -settlement.debt)] : [];
   const paid = paymentLines(
-    {
-      ...{ payer, amount: settlement.fromPayer, drawn: loan.advance, charge },
-      back: [...returned, ...letOff],
-    },
+    { payer, amount: settlement.fromPayer, drawn: loan.advance, charge, back: [...returned, ...letOff] },
     parts,
   );
   const lines = [...paid, ...poolLines(pool, before, 'nothing')];
@@ -150,10 +147,7 @@ export interface Securities {
 export async function securitiesOf(loan: Loan | undefined, read: Read): Promise<Securities> {
   if (loan === undefined) return { held: [], given: [] };
   const loanKey = loan.encodedKey;
-  return {
-    held: await read.all(collaterals, { loanKey }),
-    given: await read.all(guarantors, { loanKey }),
-  };
+  return { held: await read.all(collaterals, { loanKey }), given: await read.all(guarantors, { loanKey }) };
 }
 
 /** The effects of a repaid loan's end beyond its own row. */

@@ -38,16 +38,15 @@ export default command({
       message: `${counted(planned, 'instance is', 'instances are')} being done; GetProcessBatchByIdQuery tells how far it is.`,
       effects: [
         put(processBatches, batch, {
-          ...{ state: 'RUNNING', executedBy: starterOf(context.actor), startedAt: now },
+          state: 'RUNNING',
+          executedBy: starterOf(context.actor),
+          startedAt: now,
         }),
-        schedule({
-          id: batchTimer(batchId),
-          due: now,
-          command: batchTask,
-          data: { batchId },
-        }),
+        schedule({ id: batchTimer(batchId), due: now, command: batchTask, data: { batchId } }),
         audit({
-          ...{ transactionId: batchId, previousState: 'PREPARED', newState: 'RUNNING' },
+          transactionId: batchId,
+          previousState: 'PREPARED',
+          newState: 'RUNNING',
           approverNotes: `${operation}: ${counted(planned, 'instance')}`,
         }),
       ],

@@ -10,10 +10,7 @@ export default query({
   summary: 'Batches of process instances, newest first.',
   reply: processReply,
   permission: ['processes.view'],
-  input: Type.Object({
-    ...paging(20),
-    state: Type.Optional(OneOf(batchStates)),
-  }),
+  input: Type.Object({ ...paging(20), state: Type.Optional(OneOf(batchStates)) }),
   output: Listed(BatchView),
   example: { state: 'RUNNING' },
 

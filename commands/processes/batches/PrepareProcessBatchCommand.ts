@@ -90,22 +90,40 @@ export default command({
     const planned = list.filter(({ plan }) => plan.state === 'PLANNED').length;
     const listed = list.length;
     const items = list.map(({ instance: { id: instanceId, rev, status }, plan }, at) => ({
-      ...{ batchId, position: at + 1, instanceId, rev, status },
-      ...{ state: plan.state, message: plan.message, at: null },
+      batchId,
+      position: at + 1,
+      instanceId,
+      rev,
+      status,
+      state: plan.state,
+      message: plan.message,
+      at: null,
     }));
     return {
       data: {
-        ...{ batchId, operation, state: 'PREPARED', listed, planned },
+        batchId,
+        operation,
+        state: 'PREPARED',
+        listed,
+        planned,
         refused: listed - planned,
         items: items.slice(0, shown).map(({ batchId: _, rev: __, ...item }) => item),
       },
       message: `${planned} of ${counted(listed, 'instance')} would be done; ExecuteProcessBatchCommand does exactly these.`,
       effects: [
         insert(processBatches, {
-          ...{ id: batchId, operation, state: 'PREPARED', comment: comment ?? null },
+          id: batchId,
+          operation,
+          state: 'PREPARED',
+          comment: comment ?? null,
           migration: toVersion === undefined ? null : { toVersion, mapping: pairsOf(mapping) },
-          ...{ listed, planned, preparedBy: starterOf(context.actor), executedBy: null },
-          ...{ createdAt: now, startedAt: null, endedAt: null },
+          listed,
+          planned,
+          preparedBy: starterOf(context.actor),
+          executedBy: null,
+          createdAt: now,
+          startedAt: null,
+          endedAt: null,
         }),
         ...items.map((item) => insert(processBatchItems, item)),
         audit({

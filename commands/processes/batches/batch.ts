@@ -30,9 +30,7 @@ export const rejections = {
     http: 400,
     kind: 'validation',
     says: 'These are too many instances.',
-    facts: {
-      maxInstances: Type.Integer({ description: 'Instances that one batch takes' }),
-    },
+    facts: { maxInstances: Type.Integer({ description: 'Instances that one batch takes' }) },
     mend: { how: 'Narrow the filter; the answer says how many instances one batch takes.' },
   },
 } as const satisfies RejectionTable;
@@ -52,7 +50,12 @@ export const ItemView = Type.Object({
 });
 
 export const itemView = ({ position, instanceId, status, state, message, at }: ProcessBatchItem) => ({
-  ...{ position, instanceId, status, state, message, at },
+  position,
+  instanceId,
+  status,
+  state,
+  message,
+  at,
 });
 
 /** The planned action for an instance, or why there is none. */
@@ -138,12 +141,18 @@ export const BatchView = Type.Object({
 export function batchView(batch: ProcessBatch) {
   const { id: batchId, operation, state, comment, listed, planned, startedAt, endedAt } = batch;
   return {
-    ...{ batchId, operation, state, comment, listed, planned },
+    batchId,
+    operation,
+    state,
+    comment,
+    listed,
+    planned,
     preparedBy: batch.preparedBy.name,
     preparedById: batch.preparedBy.userId,
     preparedAt: batch.createdAt,
     executedBy: batch.executedBy?.name ?? null,
     executedById: batch.executedBy?.userId ?? null,
-    ...{ startedAt, endedAt },
+    startedAt,
+    endedAt,
   };
 }

@@ -44,10 +44,7 @@ export default command({
   prepare: async ({ id, version: number }, services) => {
     const definition = await findCommitted(id, services.read);
     if (definition === undefined) return undefined;
-    const version = await services.read.one(processVersions, {
-      definitionId: definition.id,
-      number,
-    });
+    const version = await services.read.one(processVersions, { definitionId: definition.id, number });
     return version?.state === 'Proposed' ? prepareFile(version.xml, services) : undefined;
   },
 
@@ -86,7 +83,10 @@ export default command({
     return {
       hands: version.makers ?? peopleOfAuthors(version.authors),
       data: {
-        ...{ id, name, version: version.number, state: decided.to },
+        id,
+        name,
+        version: version.number,
+        state: decided.to,
         previousVersion: definition.currentVersion,
       },
       message: `Version ${version.number} of ${name} is in force.`,
@@ -97,7 +97,8 @@ export default command({
         emit('process.deployed', String(id), { name, version: version.number }),
         ...retryCalls(after, file.awaited, context),
         audit({
-          ...{ previousState: decided.from, newState: decided.to },
+          previousState: decided.from,
+          newState: decided.to,
           approverNotes: note ?? `version ${version.number} of ${name}`,
         }),
       ],

@@ -36,7 +36,10 @@ export default query({
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     return {
       data: {
-        ...{ isSound: errors === 0, processKey, processName, elementCounts: { ...elementCounts } },
+        isSound: errors === 0,
+        processKey,
+        processName,
+        elementCounts: { ...elementCounts },
         findings: findings.map(({ line = null, ...finding }) => ({ ...finding, line })),
       },
       message: `${errors} errors, ${findings.length - errors} warnings; nothing was kept.`,

@@ -16,12 +16,7 @@ export default command({
   reply: processReply,
   permission: null,
 
-  input: Type.Object({
-    name: Words(200),
-    file: Words(400),
-    category: Words(100),
-    bpmnXml: BpmnXml,
-  }),
+  input: Type.Object({ name: Words(200), file: Words(400), category: Words(100), bpmnXml: BpmnXml }),
   output: Type.Object({ id: Type.Integer(), version: Type.Integer() }),
 
   rejects: ['PROCESS_INVALID'],
@@ -35,10 +30,7 @@ export default command({
     await read.sequence(processNumbers);
     const definition = await read.one(processDefinitions, { name });
     const { currentVersion: number = 0, id: definitionId = 0 } = definition ?? {};
-    return {
-      definition,
-      version: definition && (await read.one(processVersions, { definitionId, number })),
-    };
+    return { definition, version: definition && (await read.one(processVersions, { definitionId, number })) };
   },
 
   decide: (input, { definition, version }, context, { report, next, awaited }) => {
@@ -47,11 +39,7 @@ export default command({
     // A process that is only proposed under this name does not affect the file.
     const before = definition !== undefined && isInForce(definition) ? definition : undefined;
     const id = definition?.id ?? context.newNumber(processNumbers);
-    const told = {
-      updatedAt: context.now,
-      updatedBy: context.actor.name,
-      updatedById: context.actor.userId,
-    };
+    const told = { updatedAt: context.now, updatedBy: context.actor.name, updatedById: context.actor.userId };
     const columns = {
       name: input.name,
       ...reported(report),

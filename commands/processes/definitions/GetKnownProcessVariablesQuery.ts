@@ -81,11 +81,7 @@ export default query({
     const { variables, result } = found;
     return {
       data: {
-        variables: variables.map(({ from, ...one }) => ({
-          ...one,
-          ...listed(one),
-          from: [...from],
-        })),
+        variables: variables.map(({ from, ...one }) => ({ ...one, ...listed(one), from: [...from] })),
         result: result === null ? null : listed(result),
       },
       message: `${counted(variables.length, 'variable is', 'variables are')} known at ${elementId}; nothing was kept.`,

@@ -30,10 +30,7 @@ export default query({
     const definition = await findCommitted(input.processDefinitionId, read);
     if (definition === undefined) return notFound(input.processDefinitionId);
     const whole = async (row: typeof definition) => {
-      const file = await read.one(processVersions, {
-        definitionId: row.id,
-        number: row.currentVersion,
-      });
+      const file = await read.one(processVersions, { definitionId: row.id, number: row.currentVersion });
       return { ...definitionView(row), bpmnXml: file?.xml ?? null };
     };
     const instances =

@@ -41,7 +41,10 @@ export default query({
     return {
       data: {
         commands: some.map(({ name, kind, area, summary, inputs }) => ({
-          ...{ name, kind, area, summary },
+          name,
+          kind,
+          area,
+          summary,
           ...(wanted === undefined
             ? {}
             : { inputs: inputs.map((one) => ({ ...one, choices: [...one.choices] })) }),

@@ -24,10 +24,7 @@ export default query({
     const all = processes.templates();
     const some = name === undefined ? all : all.filter(({ id }) => id === `bursar.${name}`);
     return {
-      data: {
-        fileName: 'bursar-element-templates.json',
-        templates: some.map((one) => ({ ...one })),
-      },
+      data: { fileName: 'bursar-element-templates.json', templates: some.map((one) => ({ ...one })) },
       message: `${counted(some.length, 'element template')} retrieved`,
     };
   },

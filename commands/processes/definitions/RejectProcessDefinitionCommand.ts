@@ -40,7 +40,8 @@ export default command({
         ...decided.effects,
         emit('process.rejected', String(id), { name, version: number, reason }),
         audit({
-          ...{ previousState: decided.from, newState: decided.to },
+          previousState: decided.from,
+          newState: decided.to,
           approverNotes: reason ?? `version ${number} of ${name}`,
         }),
       ],

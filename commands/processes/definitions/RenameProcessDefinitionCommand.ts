@@ -65,8 +65,12 @@ export default command({
       const proposal = propose(definition, version, wanted, context);
       return {
         data: {
-          ...{ id: definition.id, oldName: definition.name, newName },
-          ...{ version: proposal.version, versionUnchanged: false, state: 'Proposed' },
+          id: definition.id,
+          oldName: definition.name,
+          newName,
+          version: proposal.version,
+          versionUnchanged: false,
+          state: 'Proposed',
         },
         message: 'Process definition name proposed; another person must approve it',
         effects: proposal.effects,

@@ -65,9 +65,14 @@ export default query({
     const { outcome, message: problem, steps, path } = run;
     return {
       data: {
-        ...{ outcome, problem, variables: { ...run.variables } },
+        outcome,
+        problem,
+        variables: { ...run.variables },
         steps: steps.map(({ what, elementId, name, detail }) => ({
-          ...{ what, elementId, name, detail: detail ?? null },
+          what,
+          elementId,
+          name,
+          detail: detail ?? null,
         })),
         path: path.map(({ elementId, flows }) => ({ elementId, flows: [...flows] })),
       },

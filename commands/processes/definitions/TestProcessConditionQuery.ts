@@ -33,10 +33,7 @@ export default query({
     }),
     problem: Type.Union([Type.String(), Type.Null()], { description: 'Why it says nothing' }),
     parts: Type.Array(
-      Type.Object({
-        text: Type.String(),
-        value: Type.String({ description: 'As messages show it' }),
-      }),
+      Type.Object({ text: Type.String(), value: Type.String({ description: 'As messages show it' }) }),
       { description: 'What its parts are, the outer ones first; 20 at most' },
     ),
     reads: Type.Array(Type.String(), { description: 'Names that it reads, with their members' }),
@@ -61,7 +58,10 @@ export default query({
       'value' in said ? [said.value, null, null] : [null, said.code, said.problem];
     return {
       data: {
-        ...{ holds, code, problem, parts: [...parts] },
+        holds,
+        code,
+        problem,
+        parts: [...parts],
         reads: [...new Set(reads.map((path) => path.join('.')))],
       },
       message: holds === null ? 'The condition says neither yes nor no.' : `The condition says ${holds}.`,

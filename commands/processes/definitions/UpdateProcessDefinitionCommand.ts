@@ -166,10 +166,7 @@ export default command({
         ...(isNew && written !== undefined
           ? [
               newVersion(definition.id, number, written, authors, context),
-              emit('process.deployed', String(definition.id), {
-                name: after.name,
-                version: number,
-              }),
+              emit('process.deployed', String(definition.id), { name: after.name, version: number }),
               ...retryCalls(after, file.awaited, context),
             ]
           : []),

@@ -15,10 +15,7 @@ export const definitionFields = {
   category: Type.Optional(Words(100)),
   contextLoaderType: Type.Optional(Type.Union([Words(100), Type.Null()])),
   triggerEvents: Type.Optional(
-    Type.Array(Words(100), {
-      maxItems: 50,
-      description: 'Kept and answered; no event starts a process',
-    }),
+    Type.Array(Words(100), { maxItems: 50, description: 'Kept and answered; no event starts a process' }),
   ),
   isActive: Type.Optional(Type.Boolean({ description: 'May be instantiated' })),
   metadata: Type.Optional(Bag()),

@@ -67,26 +67,18 @@ export const rejections = {
     http: 409,
     kind: 'state',
     says: 'Other processes call this process.',
-    facts: {
-      referencedBy: Type.Array(Type.Unknown(), { description: 'The processes that call it' }),
-    },
+    facts: { referencedBy: Type.Array(Type.Unknown(), { description: 'The processes that call it' }) },
     mend: {
       by: 'Whoever drew the processes.',
       how: 'Take the call out of the processes that the answer names.',
     },
   },
-  PROCESS_VERSION_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'The process has no such version.',
-  },
+  PROCESS_VERSION_NOT_FOUND: { http: 404, kind: 'not-found', says: 'The process has no such version.' },
   PROCESS_VERSION_DECIDED: {
     http: 409,
     kind: 'state',
     says: 'This version waits for no decision.',
-    facts: {
-      state: OneOf(versionLife.states, 'The state that it is in'),
-    },
+    facts: { state: OneOf(versionLife.states, 'The state that it is in') },
   },
   PROCESS_VERSION_OUTDATED: {
     http: 409,
@@ -96,10 +88,7 @@ export const rejections = {
       basedOn: Type.Integer({ description: 'The version that was in force when it was begun' }),
       inForce: Type.Integer({ description: 'The version that is in force' }),
     },
-    mend: {
-      by: 'Whoever proposed it.',
-      how: 'Compare with the version in force, then propose it again.',
-    },
+    mend: { by: 'Whoever proposed it.', how: 'Compare with the version in force, then propose it again.' },
   },
 } as const satisfies RejectionTable;
 
@@ -208,7 +197,10 @@ export async function checked(
     ...rejectAll(
       'PROCESS_INVALID',
       errors.map(({ code, message, elementId, line }) => ({
-        ...{ code, message, elementId, field: 'bpmnXml' },
+        code,
+        message,
+        elementId,
+        field: 'bpmnXml',
         ...(line === undefined ? {} : { line }),
       })),
     ),
@@ -260,7 +252,10 @@ export function newVersion(
     basedOn: proposed?.basedOn ?? null,
     changes: proposed?.changes ?? null,
     makers: proposed?.makers ?? makersOf(context.actor),
-    ...{ decidedBy: null, decidedById: null, decidedAt: null, reason: null },
+    decidedBy: null,
+    decidedById: null,
+    decidedAt: null,
+    reason: null,
   });
 }
 

@@ -150,10 +150,7 @@ export function decideOn(
   {
     definition,
     version,
-  }: {
-    readonly definition: ProcessDefinition | undefined;
-    readonly version: ProcessVersion | undefined;
-  },
+  }: { readonly definition: ProcessDefinition | undefined; readonly version: ProcessVersion | undefined },
   move: 'approve' | 'reject',
   note: string | null,
   context: Context,

@@ -25,17 +25,11 @@ export default command({
   input: Type.Object({
     ...workerFields,
     result: Type.Optional(
-      Type.Unknown({
-        description: 'What came of it: it goes where the diagram puts the result of the task',
-      }),
+      Type.Unknown({ description: 'What came of it: it goes where the diagram puts the result of the task' }),
     ),
     variables: Type.Optional(Bag('Variables to set; where the diagram maps the result, they are the result')),
   }),
-  output: Type.Object({
-    id: Type.String(),
-    instanceId: Type.String(),
-    status: OneOf(instanceLife.states),
-  }),
+  output: Type.Object({ id: Type.String(), instanceId: Type.String(), status: OneOf(instanceLife.states) }),
   example: { workerId: 'bureau-1', id: 'instance:task', result: { score: 640 } },
 
   policies,
@@ -51,10 +45,7 @@ export default command({
   decide: (input, found, context) => {
     const { id, result, variables } = input;
     if (result !== undefined && variables !== undefined) {
-      return reject('VALIDATION', {
-        field: 'variables',
-        message: 'Give result or variables, and not both',
-      });
+      return reject('VALIDATION', { field: 'variables', message: 'Give result or variables, and not both' });
     }
     const held = heldTask(input, found, context);
     if ('rejected' in held) return held;

@@ -77,11 +77,7 @@ export default command({
 
   input: Input,
   output: Type.Object({ tasks: Type.Array(TaskView) }),
-  example: {
-    workerId: 'bureau-1',
-    topics: [{ topic: 'credit-report', lockDuration: 60_000 }],
-    maxTasks: 5,
-  },
+  example: { workerId: 'bureau-1', topics: [{ topic: 'credit-report', lockDuration: 60_000 }], maxTasks: 5 },
 
   policies,
   rejects: ['VALIDATION', 'EXTERNAL_TOPIC_FORBIDDEN'],
@@ -119,7 +115,11 @@ export default command({
       .slice(0, maxTasks);
     const tasks = given.map(({ instance, wait, task, topic, until }) => ({
       ...shown(wait, instance),
-      ...{ topic, workerId, lockedUntil: until, retries: task.tries, errorMessage: task.error },
+      topic,
+      workerId,
+      lockedUntil: until,
+      retries: task.tries,
+      errorMessage: task.error,
       variables: givenTo(task, instance.variables, asked.get(topic)?.variables),
     }));
     const told = tasks.map(({ id }) => id).join(', ');
@@ -173,7 +173,9 @@ function freeTask(
 }
 
 const lockOf = (worker: string, { userId }: Actor, lockedUntil: Instant) => ({
-  ...{ worker, lockedBy: userId, lockedUntil },
+  worker,
+  lockedBy: userId,
+  lockedUntil,
 });
 
 function shown(wait: ProcessWait, instance: ProcessInstance) {

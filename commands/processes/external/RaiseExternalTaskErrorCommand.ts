@@ -26,11 +26,7 @@ export default command({
     errorMessage: Type.Optional(Note(2000)),
     data: Type.Optional(Type.Unknown({ description: 'The process sees it as lastSignalData' })),
   }),
-  output: Type.Object({
-    id: Type.String(),
-    instanceId: Type.String(),
-    status: OneOf(instanceLife.states),
-  }),
+  output: Type.Object({ id: Type.String(), instanceId: Type.String(), status: OneOf(instanceLife.states) }),
   example: { workerId: 'bureau-1', id: 'instance:task', errorCode: 'NO_SUCH_CLIENT' },
 
   policies,

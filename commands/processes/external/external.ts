@@ -36,9 +36,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'This worker does not have the task: its lock ran out, or it never had one.',
-    facts: {
-      lockedUntil: Type.String({ description: 'Until when another worker has it, in UTC' }),
-    },
+    facts: { lockedUntil: Type.String({ description: 'Until when another worker has it, in UTC' }) },
     mend: {
       by: 'The worker.',
       how: 'Drop what was done and fetch again; lock for longer, or extend the lock in time.',
@@ -49,9 +47,7 @@ export const rejections = {
     http: 403,
     kind: 'forbidden',
     says: 'No row of processes/topics lets the caller do tasks of this topic.',
-    facts: {
-      topic: Type.String({ description: 'The topic' }),
-    },
+    facts: { topic: Type.String({ description: 'The topic' }) },
     mend: {
       by: 'The administrator of the bank.',
       how: 'Add a row for the caller to the rule file processes/topics.',
@@ -227,10 +223,7 @@ export const statusAfter = ({ instance }: Pick<OpenTask, 'instance'>): InstanceS
 /** Releases the task for everybody, now or at this time. */
 export const released = (
   { wait }: Pick<OpenTask, 'wait'>,
-  more: {
-    readonly lockedUntil?: ProcessWait['lockedUntil'];
-    readonly external?: ExternalTask;
-  } = {},
+  more: { readonly lockedUntil?: ProcessWait['lockedUntil']; readonly external?: ExternalTask } = {},
 ): Effect => put(processWaits, wait, { worker: null, lockedBy: null, lockedUntil: null, ...more });
 
 /** Rule sets of this file. */

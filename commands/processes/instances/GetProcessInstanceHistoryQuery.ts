@@ -67,7 +67,9 @@ export default query({
       .slice(first - before, first - before + pageSize)
       .map(({ at, what, elementId, detail }, index) => ({
         number: first + index + 1,
-        ...{ at, what, elementId },
+        at,
+        what,
+        elementId,
         elementName: (elementId === null ? undefined : names.get(elementId)) ?? null,
         detail: detail ?? null,
       }));

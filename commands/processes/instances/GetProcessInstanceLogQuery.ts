@@ -45,7 +45,10 @@ export default query({
       filterKey: JSON.stringify([id, elementId, level]),
     });
     const data = listed(page, (row) => ({
-      ...{ at: row.at, elementId: row.elementId, level: row.level, text: row.text },
+      at: row.at,
+      elementId: row.elementId,
+      level: row.level,
+      text: row.text,
     }));
     return { data, message: listMessage(page) };
   },

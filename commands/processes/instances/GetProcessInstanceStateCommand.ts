@@ -47,7 +47,12 @@ export default query({
       instanceItem(row);
     return {
       data: {
-        ...{ instanceGuid, processDefinitionId, processKey, processName, businessKey, status },
+        instanceGuid,
+        processDefinitionId,
+        processKey,
+        processName,
+        businessKey,
+        status,
         executionMode: row.executionMode,
         currentActivityId: current?.elementId ?? null,
         startedAt: row.startedAt,

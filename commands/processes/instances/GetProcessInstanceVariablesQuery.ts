@@ -59,9 +59,6 @@ export default query({
       return { name, value, origin: by, elementId, elementName, person, at };
     });
     variables.sort((a, b) => a.name.localeCompare(b.name));
-    return {
-      data: { instanceId: id, variables },
-      message: 'Process variables retrieved successfully',
-    };
+    return { data: { instanceId: id, variables }, message: 'Process variables retrieved successfully' };
   },
 });

@@ -53,10 +53,7 @@ export default query({
       }),
     ),
     flows: Type.Array(
-      Type.Object({
-        flowId: Type.String(),
-        taken: Type.Integer({ description: 'How often it was taken' }),
-      }),
+      Type.Object({ flowId: Type.String(), taken: Type.Integer({ description: 'How often it was taken' }) }),
     ),
   }),
   example: { processDefinitionId: 1 },
@@ -114,10 +111,14 @@ export default query({
     const names = await processes.names(actor.tenant, definitionId, version);
     return {
       data: {
-        ...{ processDefinitionId: definitionId, version, instances: ids.length },
+        processDefinitionId: definitionId,
+        version,
+        instances: ids.length,
         isWhole: found.length <= newest && saves < savesRead,
         elements: [...elements].map(([elementId, completed]) => ({
-          ...{ elementId, completed, elementName: names.get(elementId) ?? null },
+          elementId,
+          completed,
+          elementName: names.get(elementId) ?? null,
         })),
         flows: [...flows].map(([flowId, taken]) => ({ flowId, taken })),
       },

@@ -63,8 +63,13 @@ export default query({
       const key = `${version}\n${elementId}`;
       const names = await processes.names(actor.tenant, definition.id, version);
       const known = elements.get(key) ?? {
-        ...{ elementId, elementName: names.get(elementId) ?? null, version },
-        ...{ waiting: 0, failed: 0, suspended: 0, total: 0 },
+        elementId,
+        elementName: names.get(elementId) ?? null,
+        version,
+        waiting: 0,
+        failed: 0,
+        suspended: 0,
+        total: 0,
       };
       const count = Number(row.count);
       const suspended = row.status === 'SUSPENDED' ? count : 0;

@@ -27,9 +27,7 @@ export default command({
   audits: 'ProcessFaultRecorded',
   unaudited: true,
 
-  load: async ({ instanceId }, read) => ({
-    instance: await read.one(processInstances, { id: instanceId }),
-  }),
+  load: async ({ instanceId }, read) => ({ instance: await read.one(processInstances, { id: instanceId }) }),
 
   decide: ({ code, message: why, hopeless }, { instance }, { now }) => {
     const isOver =
@@ -51,10 +49,7 @@ export default command({
     const message = hopeless
       ? `The process instance cannot be run: ${why}.`
       : `The host could not run the process instance ${faults} times in a row: ${why}`;
-    const error = {
-      ...{ elementId: null, token: null, code, message },
-      ...{ attempts: faults, at: now, retryable: true },
-    };
+    const error = { elementId: null, token: null, code, message, attempts: faults, at: now, retryable: true };
     const rev = instance.rev + 1;
     const { id, definitionName: definition, definitionVersion, businessKey } = instance;
     return {
@@ -63,7 +58,9 @@ export default command({
       effects: [
         put(processInstances, instance, { status: 'ERROR', rev, error, faults, updatedAt: now }),
         insert(processHistory, {
-          ...{ instanceId: id, rev, at: now },
+          instanceId: id,
+          rev,
+          at: now,
           entries: [{ at: now, what: 'incident', elementId: null, detail: { code, message } }],
         }),
         emit('process.failed', id, { definition, definitionVersion, businessKey, code, message }),

@@ -20,9 +20,7 @@ export default command({
   rejects: ['INSTANCE_NOT_FOUND'],
   audits: 'ProcessLogRecorded',
 
-  load: async ({ instanceId }, read) => ({
-    instance: await read.one(processInstances, { id: instanceId }),
-  }),
+  load: async ({ instanceId }, read) => ({ instance: await read.one(processInstances, { id: instanceId }) }),
 
   decide: ({ instanceId, elementId, lines }, { instance }, { now: at, newId }) => {
     if (instance === undefined) return reject('INSTANCE_NOT_FOUND');

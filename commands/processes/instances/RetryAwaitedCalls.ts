@@ -35,9 +35,7 @@ export default command({
         .limit(atOnce)
         .select('instanceId', 'token'),
     );
-    return rows.map(({ instanceId, token }) => ({
-      ...{ instanceId: String(instanceId), token: String(token) },
-    }));
+    return rows.map(({ instanceId, token }) => ({ instanceId: String(instanceId), token: String(token) }));
   },
 
   load: async (_input, read, _actor, found) => {

@@ -233,10 +233,7 @@ function waitEffects(
     const owned = { openTo: openTo(wait.task), lateAt: late };
     effects.push(
       row === undefined
-        ? insert(processWaits, {
-            ...{ ...wait, ...free, instanceId, createdAt: context.now },
-            ...owned,
-          })
+        ? insert(processWaits, { ...wait, ...free, instanceId, createdAt: context.now, ...owned })
         : put(processWaits, row, { ...changed, ...free, ...owned }),
     );
     if (wait.due !== null) effects.push(timerFor(instanceId, wait.token, wait.due));

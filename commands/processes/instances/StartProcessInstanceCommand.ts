@@ -66,13 +66,7 @@ export default command({
     const inBackground = executionMode === 'FireAndForget';
     const { row, effects } = newInstance(
       definition,
-      {
-        variables,
-        businessKey,
-        inBackground,
-        executionMode,
-        ...(family === undefined ? {} : { family }),
-      },
+      { variables, businessKey, inBackground, executionMode, ...(family === undefined ? {} : { family }) },
       context,
     );
     return {

@@ -14,9 +14,7 @@ export default command({
   rejects: [],
   audits: 'ProcessInstanceWoken',
   unaudited: true,
-  load: async ({ instanceId }, read) => ({
-    instance: await read.one(processInstances, { id: instanceId }),
-  }),
+  load: async ({ instanceId }, read) => ({ instance: await read.one(processInstances, { id: instanceId }) }),
   decide: (_input, { instance }, { now }) => ({
     data: {},
     message: 'Done.',

@@ -19,10 +19,7 @@ export function nextOf(
   source: Pick<ProcessInstance, 'rootInstance' | 'generation'> | undefined,
   id: string,
 ): Family {
-  return {
-    rootInstance: source?.rootInstance ?? id,
-    generation: (source?.generation ?? 0) + 1,
-  };
+  return { rootInstance: source?.rootInstance ?? id, generation: (source?.generation ?? 0) + 1 };
 }
 
 /** The family of a start, and why it does not run if the family is too large. */

@@ -10,7 +10,9 @@ import { DefinitionRef, findCommitted } from '../definitions/definition.ts';
 /** A condition on the variables of an instance, as callers write it. */
 const Condition = Type.Object({
   name: Type.String({
-    ...{ minLength: 1, maxLength: 200, pattern: jsonPath },
+    minLength: 1,
+    maxLength: 200,
+    pattern: jsonPath,
     written: 'the name of a variable, with dots into objects: order.id',
     description: 'The variable; dots lead into objects: order.id',
   }),

@@ -25,27 +25,19 @@ export const rejections = {
     says: 'This process may not be started now.',
     mend: { by: 'The operator of the process.', how: 'Activate the process first.' },
   },
-  PROCESS_TOO_DEEP: {
-    http: 409,
-    kind: 'state',
-    says: 'Too many processes call each other.',
-  },
+  PROCESS_TOO_DEEP: { http: 409, kind: 'state', says: 'Too many processes call each other.' },
   INSTANCE_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such process instance.' },
   INSTANCE_ENDED: {
     http: 409,
     kind: 'state',
     says: 'This process instance has ended.',
-    facts: {
-      status: OneOf(instanceLife.states, 'The state that it is in'),
-    },
+    facts: { status: OneOf(instanceLife.states, 'The state that it is in') },
   },
   INSTANCE_SUSPENDED: {
     http: 409,
     kind: 'state',
     says: 'This process instance is suspended: ResumeProcessInstanceCommand lets it go on.',
-    facts: {
-      instanceId: Type.String({ description: 'Id of the instance' }),
-    },
+    facts: { instanceId: Type.String({ description: 'Id of the instance' }) },
     mend: { by: 'The operator of the process.', how: 'Resume the instance, then send it again.' },
   },
   PROCESS_DATA_TOO_LARGE: {
@@ -63,11 +55,7 @@ export const rejections = {
     kind: 'state',
     says: 'No task of this process instance has failed.',
   },
-  MODIFICATION_REFUSED: {
-    http: 409,
-    kind: 'state',
-    says: 'The process instance cannot be moved so.',
-  },
+  MODIFICATION_REFUSED: { http: 409, kind: 'state', says: 'The process instance cannot be moved so.' },
   MIGRATION_REFUSED: {
     http: 409,
     kind: 'state',
@@ -156,9 +144,7 @@ export const ProgressView = Type.Object({
   error: Type.Optional(Type.Union([Bag(), Type.Null()])),
   executionMode: Type.Optional(OneOf<string>(executionModes)),
   jobId: Type.Optional(
-    Type.String({
-      description: 'Of FireAndForget: the id of the instance, which runs in the background',
-    }),
+    Type.String({ description: 'Of FireAndForget: the id of the instance, which runs in the background' }),
   ),
 });
 

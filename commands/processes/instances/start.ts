@@ -86,10 +86,7 @@ export const starterOf = (actor: Actor): Starter => ({
 });
 
 /** The actor as who sends a callback or message. */
-export const senderOf = (actor: Actor): CallbackSender => ({
-  ...starterOf(actor),
-  roles: actor.roles,
-});
+export const senderOf = (actor: Actor): CallbackSender => ({ ...starterOf(actor), roles: actor.roles });
 
 /** The row of a new instance with its effects. Without a parent, a host runs it after the commit. */
 export function newInstance(
@@ -133,11 +130,7 @@ export function newInstance(
     updatedAt: now,
     endedAt: refused === undefined ? null : now,
   };
-  const told = {
-    definition: definition.name,
-    definitionVersion: definition.currentVersion,
-    businessKey,
-  };
+  const told = { definition: definition.name, definitionVersion: definition.currentVersion, businessKey };
   if (refused !== undefined) {
     const { code, message } = tooManyProcesses(refused, now);
     const failed = emit('process.failed', row.id, { ...told, code, message });
@@ -154,6 +147,11 @@ export function newInstance(
 }
 
 const tooManyProcesses = (message: string, at: Instant): Incident => ({
-  ...{ elementId: null, token: null, code: 'TOO_MANY_PROCESSES', message },
-  ...{ attempts: 1, at, retryable: false },
+  elementId: null,
+  token: null,
+  code: 'TOO_MANY_PROCESSES',
+  message,
+  attempts: 1,
+  at,
+  retryable: false,
 });

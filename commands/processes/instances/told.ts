@@ -71,11 +71,7 @@ export function endEffects(
         : {
             kind: 'fail',
             token: parentToken,
-            payload: {
-              code: error?.code ?? 'CHILD_FAILED',
-              message: error?.message ?? '',
-              ...came,
-            },
+            payload: { code: error?.code ?? 'CHILD_FAILED', message: error?.message ?? '', ...came },
           },
       context,
     ),

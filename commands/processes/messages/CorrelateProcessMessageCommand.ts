@@ -100,7 +100,10 @@ export default command({
       return {
         data: {
           outcome: started ? 'STARTED' : 'CORRELATED',
-          ...{ instanceId, messageId: null, expiresAt: null, status },
+          instanceId,
+          messageId: null,
+          expiresAt: null,
+          status,
         },
         message: started
           ? 'The message started a process.'
@@ -123,8 +126,16 @@ export default command({
       message: `No instance waits for ${name} yet; it is kept until ${expiresAt}.`,
       effects: [
         insert(processMessages, {
-          ...{ id, name, state: 'HELD', sought: soughtOf(input), variables, sender },
-          ...{ instanceId: null, expiresAt, createdAt: now, updatedAt: now },
+          id,
+          name,
+          state: 'HELD',
+          sought: soughtOf(input),
+          variables,
+          sender,
+          instanceId: null,
+          expiresAt,
+          createdAt: now,
+          updatedAt: now,
         }),
         schedule({
           id: messageTimer(id),

@@ -55,7 +55,10 @@ export default command({
     const { name, sought, variables, sender } = message;
     const { refused } = takers;
     const brought = {
-      ...{ name, variables, sender, businessKey: sought.businessKey ?? null },
+      name,
+      variables,
+      sender,
+      businessKey: sought.businessKey ?? null,
       ...(refused === undefined ? {} : { refused }),
     };
     const found = taken(brought, takers, taker, context);

@@ -23,11 +23,7 @@ export default command({
       data: {},
       message: 'The callback is unclaimed.',
       effects: [
-        put(processCallbacks, callback, {
-          state: 'UNCLAIMED',
-          expiresAt: null,
-          updatedAt: context.now,
-        }),
+        put(processCallbacks, callback, { state: 'UNCLAIMED', expiresAt: null, updatedAt: context.now }),
       ],
     };
   },

@@ -61,10 +61,7 @@ export default command({
       message: `${counted(reached, 'instance has', 'instances have')} the signal; it started ${started}.`,
       effects: [
         ...effects,
-        audit({
-          approverNotes: name,
-          ...(instanceId === undefined ? {} : { transactionId: instanceId }),
-        }),
+        audit({ approverNotes: name, ...(instanceId === undefined ? {} : { transactionId: instanceId }) }),
       ],
     };
   },

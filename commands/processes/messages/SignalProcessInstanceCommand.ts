@@ -62,10 +62,7 @@ export default command({
 
   input: Input,
   output: ProgressView,
-  example: {
-    instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
-    callbackData: { action: 'Approve' },
-  },
+  example: { instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', callbackData: { action: 'Approve' } },
 
   rejects: [
     'INSTANCE_NOT_FOUND',

@@ -35,9 +35,7 @@ export default command({
     const { actor, processes } = services;
     await processes.ready(actor.tenant);
     const starts = await startsOfKind('condition', services);
-    const asked: ((typeof starts)[number] & {
-      readonly said: ReturnType<typeof processes.holds>;
-    })[] = [];
+    const asked: ((typeof starts)[number] & { readonly said: ReturnType<typeof processes.holds> })[] = [];
     for (const one of starts) {
       asked.push({ ...one, said: processes.holds(one.name, variables) });
       // Gives other work a turn between the conditions of different diagrams, so that none delays the others.

@@ -37,13 +37,9 @@ export const rejections = {
     facts: {
       count: Type.Integer({ description: 'How many wait' }),
       instances: Type.Array(Type.String(), { description: 'Ids of the instances that wait' }),
-      definitions: Type.Array(Type.String(), {
-        description: 'Ids of the processes that it would start',
-      }),
+      definitions: Type.Array(Type.String(), { description: 'Ids of the processes that it would start' }),
     },
-    mend: {
-      how: 'Send a correlation key, or the id of the instance that is meant: the answer lists them.',
-    },
+    mend: { how: 'Send a correlation key, or the id of the instance that is meant: the answer lists them.' },
   },
 } as const satisfies RejectionTable;
 
@@ -244,7 +240,9 @@ export function taken(
     const by = { userId };
     const payload = { data: variables, variables, people, by, ...handChangesOf(sender) };
     return {
-      ...{ instanceId: instance.id, started: false, kept: instance.status === 'SUSPENDED' },
+      instanceId: instance.id,
+      started: false,
+      kept: instance.status === 'SUSPENDED',
       effects: [
         ...answered(wait, callback, context),
         ...triggered(instance, { kind: 'complete', token: wait.token, payload }, context, 'followed'),
@@ -258,7 +256,11 @@ export function taken(
   const { elementId: startElement } = known;
   const { family, roles: _, ...starter } = sender;
   const beginning = {
-    ...{ variables, businessKey, inBackground: false, startElement, starter },
+    variables,
+    businessKey,
+    inBackground: false,
+    startElement,
+    starter,
     ...(family === undefined ? {} : { family }),
     ...(refused === undefined ? {} : { refused }),
   };

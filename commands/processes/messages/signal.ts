@@ -87,8 +87,11 @@ export function signalled(
     for (const { elementId, kind, name: own } of definition.eventStarts ?? []) {
       if (kind !== 'signal' || own !== name) continue;
       const beginning = {
-        ...{ variables, businessKey: null, inBackground: true },
-        ...{ startElement: elementId, starter: sender },
+        variables,
+        businessKey: null,
+        inBackground: true,
+        startElement: elementId,
+        starter: sender,
         ...(family === undefined ? {} : { family }),
         ...(refused === undefined ? {} : { refused }),
       };

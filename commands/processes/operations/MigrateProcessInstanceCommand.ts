@@ -88,8 +88,12 @@ export default command({
     const notes = [`version ${fromVersion} to ${toVersion}.`, ...changes, comment ?? ''];
     return {
       data: {
-        ...{ instanceId: instance.id, preview, fromVersion, toVersion },
-        ...{ changes: [...changes], status: instance.status },
+        instanceId: instance.id,
+        preview,
+        fromVersion,
+        toVersion,
+        changes: [...changes],
+        status: instance.status,
       },
       message: preview ? 'Nothing is migrated yet.' : 'The process instance is migrated.',
       effects: [
@@ -106,9 +110,6 @@ export default command({
     if (data.preview) return undefined;
     const progress = await processes.advance(actor.tenant, data.instanceId);
     if (progress === undefined) return undefined;
-    return {
-      data: { ...data, status: progress.status },
-      message: 'The process instance is migrated.',
-    };
+    return { data: { ...data, status: progress.status }, message: 'The process instance is migrated.' };
   },
 });

@@ -102,9 +102,6 @@ export default command({
     if (data.preview) return undefined;
     const progress = await processes.advance(actor.tenant, data.instanceId);
     if (progress === undefined) return undefined;
-    return {
-      data: { ...data, status: progress.status },
-      message: 'The process instance is moved.',
-    };
+    return { data: { ...data, status: progress.status }, message: 'The process instance is moved.' };
   },
 });

@@ -73,11 +73,7 @@ export default command({
                 id: `process-resume:${id}`,
                 due: context.now,
                 command: 'ResumeProcessInstanceCommand',
-                data: {
-                  instanceGuid: id,
-                  includeChildren: true,
-                  comment: 'Its parent is resumed.',
-                },
+                data: { instanceGuid: id, includeChildren: true, comment: 'Its parent is resumed.' },
               }),
             ),
           ]

@@ -40,10 +40,7 @@ export default command({
       message: 'Process variables set.',
       effects: [
         ...triggered(instance, { kind: 'variables', token: null, payload }, context, 'followed'),
-        audit({
-          transactionId: instance.id,
-          ...(comment === undefined ? {} : { approverNotes: comment }),
-        }),
+        audit({ transactionId: instance.id, ...(comment === undefined ? {} : { approverNotes: comment }) }),
       ],
     };
   },

@@ -62,11 +62,7 @@ export default command({
     const over = overRefusal(instance);
     if (over !== undefined) return over;
     return {
-      data: {
-        instanceId: instance.id,
-        previousStatus: instance.status,
-        status: 'SUSPENDED' as const,
-      },
+      data: { instanceId: instance.id, previousStatus: instance.status, status: 'SUSPENDED' as const },
       message: 'The process instance is suspended.',
       effects: [
         ...suspended(instance, comment ?? null, context),

@@ -47,7 +47,11 @@ export function migrated(
   const status = processInstanceNoun.next(instance, 'wake') ?? instance.status;
   return [
     put(processInstances, instance, {
-      ...{ definitionVersion: toVersion, state, rev, status, updatedAt: now },
+      definitionVersion: toVersion,
+      state,
+      rev,
+      status,
+      updatedAt: now,
       ...(error === null ? {} : { error: { ...error, elementId: errorAt } }),
     }),
     ...waits.flatMap((row) => {

@@ -197,10 +197,7 @@ export interface Operator {
   readonly people: readonly string[];
 }
 
-export const operatorOf = (actor: Actor): Operator => ({
-  name: actor.name,
-  people: involvedUsers(actor),
-});
+export const operatorOf = (actor: Actor): Operator => ({ name: actor.name, people: involvedUsers(actor) });
 
 /** Failed tasks are tried again, and their instance runs. */
 export function triedAgain(

@@ -40,9 +40,7 @@ export const rejections = {
     http: 400,
     kind: 'validation',
     says: 'The task has no such action.',
-    facts: {
-      actions: Type.Array(Type.String(), { description: 'The actions that the task has' }),
-    },
+    facts: { actions: Type.Array(Type.String(), { description: 'The actions that the task has' }) },
   },
   TASK_CHANGED: {
     http: 409,
@@ -53,18 +51,14 @@ export const rejections = {
       taskId: Type.String({ description: 'Element of the task' }),
       newToken: Type.String({ description: 'Token under which it waits now' }),
     },
-    mend: {
-      how: 'Open the task again with the token of the answer, and decide on its current data.',
-    },
+    mend: { how: 'Open the task again with the token of the answer, and decide on its current data.' },
   },
   FORM_REFUSED: { http: 400, kind: 'validation', says: 'The form is refused; the task waits on.' },
   TASK_CLAIMED: {
     http: 409,
     kind: 'conflict',
     says: 'Somebody else has claimed this task.',
-    facts: {
-      claimedBy: OrNull(Type.String({ description: 'Who has claimed it' })),
-    },
+    facts: { claimedBy: OrNull(Type.String({ description: 'Who has claimed it' })) },
     mend: {
       by: 'Who has claimed it: the answer names them.',
       how: 'Let them do it, or have it unclaimed first.',
@@ -74,9 +68,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'Several tasks wait there.',
-    facts: {
-      tokens: Type.Array(Type.String(), { description: 'Tokens of the tasks that wait there' }),
-    },
+    facts: { tokens: Type.Array(Type.String(), { description: 'Tokens of the tasks that wait there' }) },
     mend: { how: 'Say which one by its token: the answer lists them.' },
   },
   TASK_HAS_NO_WAY: {

@@ -27,14 +27,7 @@ async function statementOf(accountNumber, period, signal) {
     const read = await readOnce(accountNumber, period, signal);
     if (!read.ok || read.data.tooMany !== undefined || isOne(read.data)) return read;
   }
-  return {
-    ok: false,
-    status: 0,
-    code: 'STATEMENT_MOVES',
-    message: own.asunder,
-    data: null,
-    errors: [],
-  };
+  return { ok: false, status: 0, code: 'STATEMENT_MOVES', message: own.asunder, data: null, errors: [] };
 }
 
 const cents = (amount) => Math.round(amount * 100);

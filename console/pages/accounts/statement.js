@@ -50,24 +50,9 @@ function presets() {
 }
 
 const columnsOf = (currency) => [
-  {
-    name: 'date',
-    label: own.date,
-    class: 'tight',
-    cell: (line) => When({ at: line.date }),
-  },
-  {
-    name: 'type',
-    label: own.kind,
-    class: 'early tight',
-    cell: (line) => html`<${What} line=${line} />`,
-  },
-  {
-    name: 'narration',
-    label: own.narration,
-    class: 'whole',
-    cell: (line) => visible(line.narration ?? ''),
-  },
+  { name: 'date', label: own.date, class: 'tight', cell: (line) => When({ at: line.date }) },
+  { name: 'type', label: own.kind, class: 'early tight', cell: (line) => html`<${What} line=${line} />` },
+  { name: 'narration', label: own.narration, class: 'whole', cell: (line) => visible(line.narration ?? '') },
   {
     name: 'debit',
     label: own.debit(currency),

@@ -58,13 +58,7 @@ const columnsOf = (save) => [
     class: 'tight',
     cell: (row) => own.span(dayOf(row.firstDay), dayOf(row.lastDay)),
   },
-  {
-    name: 'items',
-    label: own.items,
-    class: 'amount tight',
-    card: true,
-    cell: (row) => count(row.itemCount),
-  },
+  { name: 'items', label: own.items, class: 'amount tight', card: true, cell: (row) => count(row.itemCount) },
   {
     name: 'amount',
     label: own.amount(settings.currency),

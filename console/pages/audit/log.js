@@ -110,12 +110,7 @@ const columnsOf = (open) => [
       row.transactionId !== null &&
       html`<${Id} of=${row.transactionId} short=${shortId(row.transactionId)} to=${['transactions', row.transactionId]} />`,
   },
-  {
-    name: 'when',
-    label: own.when,
-    class: 'right tight',
-    cell: (row) => When({ at: row.timestamp }),
-  },
+  { name: 'when', label: own.when, class: 'right tight', cell: (row) => When({ at: row.timestamp }) },
 ];
 
 /** How it ended: accepted, or the code by which it was refused. */

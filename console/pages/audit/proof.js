@@ -46,10 +46,7 @@ async function prove(entry, pem) {
   if (!proof.ok) return { problem: proof };
   if (key?.ok === false) return { problem: key };
   const found = await followAuditProof(proof.data, pem === '' ? key.data.publicKey : `${pem}\n`);
-  return {
-    steps: stepsOf(entry, proof.data, found, pem !== ''),
-    verdict: verdictOf(entry, found),
-  };
+  return { steps: stepsOf(entry, proof.data, found, pem !== ''), verdict: verdictOf(entry, found) };
 }
 
 /** Members of the entry that are not what was sealed. */
@@ -80,10 +77,7 @@ function stepsOf(entry, proof, found, isOwnKey) {
     },
     { at: 'seal', says: own.seal(isOwnKey), value: seal.signature },
     { at: 'entry', says: own.entry, value: proof.mac },
-    {
-      at: 'shown',
-      says: different.length > 0 ? own.differs(different.join(', ')) : own.shown,
-    },
+    { at: 'shown', says: different.length > 0 ? own.differs(different.join(', ')) : own.shown },
   ];
   const failed = wrong?.at ?? (different.length > 0 ? 'shown' : undefined);
   const until = steps.findIndex(({ at }) => at === failed);

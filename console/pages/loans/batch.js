@@ -34,11 +34,7 @@ export function Batch({ id }) {
 }
 
 const acts = {
-  ConfirmDisbursementBatchCommand: {
-    ...own.acts.confirm,
-    needs: ['disbursement.create'],
-    main: true,
-  },
+  ConfirmDisbursementBatchCommand: { ...own.acts.confirm, needs: ['disbursement.create'], main: true },
   ReviewDisbursementBatchCommand: {
     ...own.acts.review,
     needs: ['disbursement.review'],
@@ -63,11 +59,7 @@ const acts = {
     key: 'r',
     danger: true,
   },
-  CancelDisbursementBatchCommand: {
-    ...own.acts.cancel,
-    needs: ['disbursement.create'],
-    danger: true,
-  },
+  CancelDisbursementBatchCommand: { ...own.acts.cancel, needs: ['disbursement.create'], danger: true },
   DeleteDisbursementBatchCommand: {
     ...own.acts.delete,
     needs: ['disbursement.create'],

@@ -37,12 +37,7 @@ const columns = [
     cell: (row) =>
       html`<a data-open href=${addressOf(['loans', 'batches', row.batchId])}>${own.one(row.batchId)}</a> ${isolated(row.batchDescription)}`,
   },
-  {
-    name: 'state',
-    label: own.state,
-    class: 'tight',
-    cell: (row) => html`<${State} of=${row.status} />`,
-  },
+  { name: 'state', label: own.state, class: 'tight', cell: (row) => html`<${State} of=${row.status} />` },
   {
     name: 'source',
     label: own.source,

@@ -37,26 +37,9 @@ export function Loan({ id }) {
 const isOwed = ({ status }) => ['Disbursed', 'InArrears'].includes(status);
 
 const acts = {
-  ApproveLoanCommand: {
-    ...own.acts.approve,
-    needs: ['loans.approve'],
-    key: 'a',
-    main: true,
-    comment: 1000,
-  },
-  RejectLoanCommand: {
-    ...own.acts.reject,
-    needs: ['loans.approve'],
-    key: 'r',
-    danger: true,
-    comment: 1000,
-  },
-  WithdrawLoanCommand: {
-    ...own.acts.withdraw,
-    needs: ['loans.create'],
-    danger: true,
-    comment: 1000,
-  },
+  ApproveLoanCommand: { ...own.acts.approve, needs: ['loans.approve'], key: 'a', main: true, comment: 1000 },
+  RejectLoanCommand: { ...own.acts.reject, needs: ['loans.approve'], key: 'r', danger: true, comment: 1000 },
+  WithdrawLoanCommand: { ...own.acts.withdraw, needs: ['loans.create'], danger: true, comment: 1000 },
   CloseLoanCommand: { ...own.acts.close, needs: ['loans.update'], danger: true, comment: 1000 },
 };
 
@@ -107,18 +90,8 @@ function Known({ one, asked }) {
 }
 
 const columns = [
-  {
-    name: 'at',
-    label: own.at,
-    class: 'tight',
-    cell: (row) => When({ at: row.transactionDate }),
-  },
-  {
-    name: 'type',
-    label: own.what,
-    class: 'early tight',
-    cell: (row) => words(row.transactionType),
-  },
+  { name: 'at', label: own.at, class: 'tight', cell: (row) => When({ at: row.transactionDate }) },
+  { name: 'type', label: own.what, class: 'early tight', cell: (row) => words(row.transactionType) },
   {
     name: 'how',
     label: own.how,

@@ -8,10 +8,7 @@ import { isolated } from '../../kit/visible.js';
 import { texts } from '../../texts.js';
 
 /** Whether the command brings the thing forward, or ends it. */
-const patterns = {
-  approve: /^(?:Approve|Authorise|Review)/,
-  reject: /^(?:Reject|Disapprove)/,
-};
+const patterns = { approve: /^(?:Approve|Authorise|Review)/, reject: /^(?:Reject|Disapprove)/ };
 
 /** Members in which a reason is said that the command can do without, and how long it may be; `comment` of 500 where none is named. */
 const reasons = {

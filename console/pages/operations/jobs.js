@@ -77,12 +77,7 @@ const columnsOf = (run) => [
     cell: (row) =>
       html`<a data-open href=${addressOf(['operations', 'jobs', row.id])}>${row.name}</a><br /><span class="soft small"><code>${row.cron}</code> ${row.timezone}</span>`,
   },
-  {
-    name: 'state',
-    label: own.state,
-    class: 'tight',
-    cell: (row) => html`<${Enabled} job=${row} />`,
-  },
+  { name: 'state', label: own.state, class: 'tight', cell: (row) => html`<${Enabled} job=${row} />` },
   {
     name: 'last',
     label: own.last,
@@ -188,12 +183,7 @@ function Runs({ job }) {
 }
 
 const runColumns = [
-  {
-    name: 'status',
-    label: own.state,
-    class: 'tight',
-    cell: (run) => html`<${Outcome} of=${run.status} />`,
-  },
+  { name: 'status', label: own.state, class: 'tight', cell: (run) => html`<${Outcome} of=${run.status} />` },
   {
     name: 'said',
     label: own.answered,

@@ -54,12 +54,7 @@ const columns = [
     card: true,
     cell: (row) => html`<code>${own.typesOf(row.eventTypes)}</code>`,
   },
-  {
-    name: 'state',
-    label: own.state,
-    class: 'tight',
-    cell: (row) => html`<${Standing} of=${row} />`,
-  },
+  { name: 'state', label: own.state, class: 'tight', cell: (row) => html`<${Standing} of=${row} />` },
   {
     name: 'failing',
     label: own.failing,
@@ -83,10 +78,7 @@ const acts = [
     input: ({ id }, { since }, now) =>
       since === undefined || since === ''
         ? undefined
-        : {
-            subscriptionId: id,
-            since: new Date(now - Number(since) * 3_600_000).toISOString(),
-          },
+        : { subscriptionId: id, since: new Date(now - Number(since) * 3_600_000).toISOString() },
     says: (_data, sent) => own.will.replay(moment(sent.since)),
   },
   {
@@ -109,13 +101,7 @@ const acts = [
     call: () => bank.activateEventSubscription,
     begin: { from: 'pending' },
     fields: [
-      {
-        name: 'from',
-        label: own.from,
-        kind: 'choice',
-        required: true,
-        options: Object.entries(own.fromOf),
-      },
+      { name: 'from', label: own.from, kind: 'choice', required: true, options: Object.entries(own.fromOf) },
     ],
     input: ({ id }, { from }) => (from === undefined || from === '' ? undefined : { id, from }),
     says: (_data, sent) => own.will.activate[sent.from],

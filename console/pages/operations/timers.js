@@ -68,19 +68,8 @@ const columns = [
     class: 'tight',
     cell: (row) => html`<${Id} of=${row.id} short=${short(row.id)} />`,
   },
-  {
-    name: 'tries',
-    label: own.tries,
-    class: 'amount tight',
-    card: true,
-    cell: (row) => count(row.attempts),
-  },
-  {
-    name: 'due',
-    label: own.due,
-    class: 'right tight',
-    cell: (row) => html`<${Ago} at=${row.due} />`,
-  },
+  { name: 'tries', label: own.tries, class: 'amount tight', card: true, cell: (row) => count(row.attempts) },
+  { name: 'due', label: own.due, class: 'right tight', cell: (row) => html`<${Ago} at=${row.due} />` },
 ];
 
 /** Timers that failed as often as they may: one, or several that are named first, are put back to work. */

@@ -181,9 +181,7 @@ const acts = [
       },
       comment,
     ],
-    begin: (one, definition) => ({
-      toVersion: String(otherVersions(one, definition)[0]?.number ?? ''),
-    }),
+    begin: (one, definition) => ({ toVersion: String(otherVersions(one, definition)[0]?.number ?? '') }),
     input: (id, { toVersion, comment: why }) =>
       /^\d+$/.test(toVersion ?? '')
         ? { instanceId: id, toVersion: Number(toVersion), ...(why ? { comment: why } : {}) }

@@ -100,10 +100,7 @@ function walk(element, at, calledBy) {
   for (const attribute of element.attributes) {
     const text = writtenIn(attribute, element);
     if (text === undefined || attribute.name === calledBy) continue;
-    at.members.set(`${at.key}@${attribute.name}`, {
-      label: labelled(at.label, attribute.name),
-      text,
-    });
+    at.members.set(`${at.key}@${attribute.name}`, { label: labelled(at.label, attribute.name), text });
   }
   const text = textIn(element);
   if (text !== '') at.members.set(`${at.key}$text`, { label: at.label, text });

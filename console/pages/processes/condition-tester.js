@@ -30,9 +30,7 @@ function Trial({ condition, languages, isFlow }) {
   const ask = (some, signal) =>
     bank.query
       .testProcessCondition({ condition, ...languages, variables: some }, { signal })
-      .catch((error) => ({
-        ...{ ok: false, code: 'NO_ANSWER', message: String(error?.message ?? error) },
-      }));
+      .catch((error) => ({ ...{ ok: false, code: 'NO_ANSWER', message: String(error?.message ?? error) } }));
   useEffect(() => {
     const ends = new AbortController();
     // The names that it reads are what has to be filled in.

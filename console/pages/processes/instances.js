@@ -97,18 +97,8 @@ const columnsOf = (process) => [
     cell: (row) =>
       html`<a data-open href=${addressOf(['processes', 'instances', row.instanceId])}>${row.businessKey ?? (process === undefined ? row.processName : own.noKey)}</a>${process === undefined && row.businessKey !== null && html` <span class="soft">${row.processName}</span>`}${row.error !== null && html`<br /><span class="small refused">${row.error.message}</span>`}`,
   },
-  {
-    name: 'id',
-    label: own.id,
-    class: 'tight',
-    cell: (row) => html`<${Id} of=${row.instanceId} />`,
-  },
-  {
-    name: 'status',
-    label: own.state,
-    class: 'tight',
-    cell: (row) => html`<${Status} of=${row.status} />`,
-  },
+  { name: 'id', label: own.id, class: 'tight', cell: (row) => html`<${Id} of=${row.instanceId} />` },
+  { name: 'status', label: own.state, class: 'tight', cell: (row) => html`<${Status} of=${row.status} />` },
   {
     name: 'version',
     label: own.version,
@@ -116,13 +106,7 @@ const columnsOf = (process) => [
     card: true,
     cell: (row) => own.versionOf(row.definitionVersion),
   },
-  {
-    name: 'by',
-    label: own.startedBy,
-    class: 'tight',
-    card: true,
-    cell: (row) => row.startedBy,
-  },
+  { name: 'by', label: own.startedBy, class: 'tight', card: true, cell: (row) => row.startedBy },
   {
     name: 'at',
     label: own.updated,

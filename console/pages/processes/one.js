@@ -213,12 +213,7 @@ function Log({ instance }) {
     { name: 'level', label: own.level, class: 'tight', cell: (row) => row.level },
     { name: 'text', label: own.line, class: 'wide', cell: (row) => html`<code>${row.text}</code>` },
     { name: 'element', label: own.element, class: 'tight', cell: (row) => row.elementId },
-    {
-      name: 'at',
-      label: own.when,
-      class: 'right tight',
-      cell: (row) => html`<${When} at=${row.at} />`,
-    },
+    { name: 'at', label: own.when, class: 'right tight', cell: (row) => html`<${When} at=${row.at} />` },
   ];
   return html`<${Shown} of=${asked} rows=${2}>
     ${(data) =>

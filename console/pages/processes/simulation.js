@@ -23,11 +23,7 @@ export function Simulation({ xml, modeler, close }) {
     setBusy(true);
     const answer = await bank.query
       .simulateProcessDefinition({ bpmnXml: xml, variables, answers }, { timeout: 20_000, retries: 0 })
-      .catch((error) => ({
-        ok: false,
-        code: 'NO_ANSWER',
-        message: String(error?.message ?? error),
-      }));
+      .catch((error) => ({ ok: false, code: 'NO_ANSWER', message: String(error?.message ?? error) }));
     setBusy(false);
     setAt(0);
     setResult(answer);

@@ -12,13 +12,7 @@ const own = texts.processes;
 export function Starting({ process: { id, name }, done, close }) {
   const fields = [
     { name: 'businessKey', label: own.businessKey, most: 200, hint: own.businessKeyHint },
-    {
-      name: 'variables',
-      label: own.variables,
-      kind: 'text',
-      hint: own.variablesHint,
-      most: 20_000,
-    },
+    { name: 'variables', label: own.variables, kind: 'text', hint: own.variablesHint, most: 20_000 },
   ];
   return html`<${Decision}
     title=${own.asks.start(name)}
@@ -33,11 +27,7 @@ export function Starting({ process: { id, name }, done, close }) {
         input: ({ businessKey, variables }) => {
           const read = objectOf(variables);
           if (read === undefined) return undefined;
-          return {
-            processDefinitionId: id,
-            variables: read,
-            ...(businessKey ? { businessKey } : {}),
-          };
+          return { processDefinitionId: id, variables: read, ...(businessKey ? { businessKey } : {}) };
         },
         says: () => html`<p>${own.will.start}</p>`,
       },

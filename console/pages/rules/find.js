@@ -9,9 +9,5 @@ export async function find(words, signal) {
   return found.data.items
     .filter(({ name, summary }) => wanted.every((word) => `${name} ${summary}`.toLowerCase().includes(word)))
     .slice(0, 5)
-    .map(({ name, summary }) => ({
-      title: name,
-      says: summary,
-      to: ['rules', ...name.split('/')],
-    }));
+    .map(({ name, summary }) => ({ title: name, says: summary, to: ['rules', ...name.split('/')] }));
 }

@@ -31,11 +31,7 @@ export function Replay({ set, writing, of }) {
     const ends = new AbortController();
     asking.current = ends;
     setState({ busy: true, asked });
-    const input = {
-      name: set.name,
-      startDate: since,
-      ...(of === undefined ? { content } : { version: of }),
-    };
+    const input = { name: set.name, startDate: since, ...(of === undefined ? { content } : { version: of }) };
     const found = await bank.query
       .replayRuleSet(input, { signal: ends.signal, timeout: 120_000, retries: 0 })
       .catch((error) => ({ ok: false, code: 'NO_ANSWER', message: String(error) }));

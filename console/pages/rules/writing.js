@@ -158,8 +158,4 @@ function freeName(name, tests) {
   return free;
 }
 
-const lost = (error) => ({
-  ok: false,
-  code: 'NO_ANSWER',
-  message: String(error?.message ?? error),
-});
+const lost = (error) => ({ ok: false, code: 'NO_ANSWER', message: String(error?.message ?? error) });

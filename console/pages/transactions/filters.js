@@ -80,9 +80,7 @@ export function queryOf(filters) {
   const chosen = {
     ...(states.length === 0
       ? {}
-      : {
-          status: states.map((state) => (Object.hasOwn(numbers, state) ? numbers[state] : state)),
-        }),
+      : { status: states.map((state) => (Object.hasOwn(numbers, state) ? numbers[state] : state)) }),
     ...given('transactionType', type),
     ...given('accountReference', account),
     ...given('branchId', branch),

@@ -65,13 +65,7 @@ const columnsOf = (webhook, replay) => [
     cell: (row) =>
       html`<${Outcome} of=${row.outcome} /> <span class="small">${row.error ?? ''}</span>${row.lines.length > 0 && html`<br /><span class="soft small">${own.linesOf(row.lines.length)}</span>`}`,
   },
-  {
-    name: 'status',
-    label: own.answer,
-    class: 'amount tight',
-    card: true,
-    cell: (row) => row.status,
-  },
+  { name: 'status', label: own.answer, class: 'amount tight', card: true, cell: (row) => row.status },
   {
     name: 'from',
     label: own.from,

@@ -40,16 +40,8 @@ export function Webhook({ id, tab }) {
 
 const acts = {
   activate: { call: () => bank.activateWebHookConfig, from: ({ isEnabled }) => !isEnabled },
-  deactivate: {
-    call: () => bank.deactivateWebHookConfig,
-    from: ({ isEnabled }) => isEnabled,
-    danger: true,
-  },
-  delete: {
-    call: () => bank.deleteWebHookConfig,
-    from: ({ isEnabled }) => !isEnabled,
-    danger: true,
-  },
+  deactivate: { call: () => bank.deactivateWebHookConfig, from: ({ isEnabled }) => isEnabled, danger: true },
+  delete: { call: () => bank.deleteWebHookConfig, from: ({ isEnabled }) => !isEnabled, danger: true },
 };
 
 function Known({ webhook, asked, tab }) {

@@ -56,10 +56,7 @@ const firstCode = '// Answer what the partner sent until this is written.\nretur
 function targetOf(type, target, written) {
   if (type === 2) {
     // The current value and does not belong there is refused by the bank, in its words.
-    return {
-      executionCode: written ?? firstCode,
-      ...(target === '' ? {} : { commandName: target }),
-    };
+    return { executionCode: written ?? firstCode, ...(target === '' ? {} : { commandName: target }) };
   }
   if (target === '') return undefined;
   return type === 3 ? { processDefinitionId: target } : { commandName: target };

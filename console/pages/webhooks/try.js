@@ -62,11 +62,7 @@ export function Try({
     };
     const result = await bank
       .tryWebHookCall(input, { signal: ends.signal, retries: 0, idempotencyKey: newKey() })
-      .catch((error) => ({
-        ok: false,
-        code: 'NO_ANSWER',
-        message: String(error?.message ?? error),
-      }));
+      .catch((error) => ({ ok: false, code: 'NO_ANSWER', message: String(error?.message ?? error) }));
     if (ends.signal.aborted) return;
     setState({ busy: false, result });
     if (!result.ok) return;

@@ -38,7 +38,11 @@ export function entriesOf(
     const output = described(spec.output, registry);
     const codes = new Set(refusalsOf(spec, registry).map(({ code }) => code));
     return {
-      ...{ subject, base, method: base.charAt(0).toLowerCase() + base.slice(1), input, output },
+      subject,
+      base,
+      method: base.charAt(0).toLowerCase() + base.slice(1),
+      input,
+      output,
       extra: extraOf(spec, registry),
       paged: spec.kind === 'query' ? pagedOf(spec.name, input, output) : undefined,
       codes: [...codes.difference(common[spec.kind])].sort(),

@@ -12,10 +12,7 @@ import { comment, key, literal, objectText } from './typescript.ts';
 /** The texts of the catalogue by their names under `client/src/catalogue`. */
 export function catalogueTexts(registry: Registry): ReadonlyMap<string, string> {
   const subjects = reachable(registry);
-  const common = {
-    command: commonCodes(registry, 'command'),
-    query: commonCodes(registry, 'query'),
-  };
+  const common = { command: commonCodes(registry, 'command'), query: commonCodes(registry, 'query') };
   const entries = entriesOf(subjects, registry, common);
   const areas = [...new Set(subjects.map(({ area }) => area))].sort();
   return new Map([

@@ -53,8 +53,10 @@ export function ruleFile({ area, name }: Named): string {
 /** Its cases, in the analysts' own words. */
 export function ruleCases(): string {
   const test = (name: string, kind: string, expect: boolean, decidedBy: string | null) => ({
-    ...{ name, facts: { kind } },
-    ...{ expect, decidedBy },
+    name,
+    facts: { kind },
+    expect,
+    decidedBy,
   });
   const tests = [
     test('the example is allowed', 'EXAMPLE', true, 'EXAMPLE (row 1)'),

@@ -106,7 +106,10 @@ export function withGrant(
   const humans = ['rule:processes/grants', ...(own ? granted.since : actor.humans)];
   const { role, aDay, accounts = null } = fitting;
   const byGrant = {
-    ...{ command, role, amount: facts.amount, accounts },
+    command,
+    role,
+    amount: facts.amount,
+    accounts,
     aDay: aDay === undefined ? null : toMinor(aDay),
   };
   return { actor: { ...actor, roles: [role], humans, byGrant }, verdict: granted.verdict };
@@ -212,7 +215,8 @@ export interface Author {
 export function authorOf(actor: Actor): Author {
   const { userId, principal } = actor;
   const author = {
-    ...{ userId, permissions: [...actor.permissions].sort() },
+    userId,
+    permissions: [...actor.permissions].sort(),
     ...(principal === undefined ? {} : { principal }),
     ...handChangesOf(actor),
   };

@@ -165,7 +165,10 @@ function closeObject(node: SchemaNode, properties: Readonly<Record<string, Schem
       if (member === undefined) {
         const list = ofItems.get(name);
         walk.strays.push({
-          ...{ path, name, known, isUnchangeable: held !== null && fixed.has(name) },
+          path,
+          name,
+          known,
+          isUnchangeable: held !== null && fixed.has(name),
           ...(list === undefined ? {} : { belongsIn: list }),
         });
       } else if (held !== null || member.keepsNull) {

@@ -86,16 +86,8 @@ export type Effect =
       readonly row: Readonly<Record<string, unknown>>;
       readonly changes: Readonly<Record<string, unknown>>;
     }
-  | {
-      readonly do: 'remove';
-      readonly table: Table;
-      readonly row: Readonly<Record<string, unknown>>;
-    }
-  | {
-      readonly do: 'erase';
-      readonly table: Table;
-      readonly key: Readonly<Record<string, unknown>>;
-    }
+  | { readonly do: 'remove'; readonly table: Table; readonly row: Readonly<Record<string, unknown>> }
+  | { readonly do: 'erase'; readonly table: Table; readonly key: Readonly<Record<string, unknown>> }
   | { readonly do: 'post'; readonly journal: Journal }
   | { readonly do: 'hold'; readonly hold: Hold }
   | { readonly do: 'release'; readonly hold: Hold }
@@ -130,11 +122,7 @@ export const isPutOf =
 export const insert = <T extends Table, R extends NewRow<T>>(
   table: T,
   row: Exactly<NewRow<T>, R>,
-): Effect => ({
-  do: 'insert',
-  table,
-  row,
-});
+): Effect => ({ do: 'insert', table, row });
 
 /** The columns of a row that was made up whole: its tenant and its version are the unit of work's business. */
 export function fresh<R extends Pick<AnyRow, 'tenant' | 'version'>>(row: R): Omit<R, 'tenant' | 'version'> {
@@ -147,26 +135,13 @@ export const put = <T extends Table, C extends Changes<T>>(
   table: T,
   row: Row<T>,
   changes: Exactly<Changes<T>, C>,
-): Effect => ({
-  do: 'put',
-  table,
-  row,
-  changes,
-});
+): Effect => ({ do: 'put', table, row, changes });
 
 /** Removes a row that `load` read. */
-export const remove = <T extends Table>(table: T, row: Row<T>): Effect => ({
-  do: 'remove',
-  table,
-  row,
-});
+export const remove = <T extends Table>(table: T, row: Row<T>): Effect => ({ do: 'remove', table, row });
 
 /** Removes a row of a log that is pruned, without reading it. */
-export const erase = <T extends Table>(table: T, key: Part<T>): Effect => ({
-  do: 'erase',
-  table,
-  key,
-});
+export const erase = <T extends Table>(table: T, key: Part<T>): Effect => ({ do: 'erase', table, key });
 
 export const post = (journal: Journal): Effect => ({ do: 'post', journal });
 export const hold = (placed: Hold): Effect => ({ do: 'hold', hold: placed });

@@ -31,27 +31,15 @@ export const SignedAmount = (description = 'Amount in currency units') =>
 
 /** A UUID of any version. The command gets it in lowercase. */
 export const Guid = (description?: string) =>
-  Type.String({
-    format: 'uuid',
-    maxLength: 36,
-    ...(description === undefined ? {} : { description }),
-  });
+  Type.String({ format: 'uuid', maxLength: 36, ...(description === undefined ? {} : { description }) });
 
 /** A timestamp in ISO 8601. Without an offset or Z, it is in the bank's time zone. */
 export const InstantText = (description?: string) =>
-  Type.String({
-    format: 'date-time',
-    maxLength: 40,
-    ...(description === undefined ? {} : { description }),
-  });
+  Type.String({ format: 'date-time', maxLength: 40, ...(description === undefined ? {} : { description }) });
 
 /** A day, `YYYY-MM-DD`. */
 export const DateText = (description?: string) =>
-  Type.String({
-    format: 'date',
-    maxLength: 10,
-    ...(description === undefined ? {} : { description }),
-  });
+  Type.String({ format: 'date', maxLength: 10, ...(description === undefined ? {} : { description }) });
 
 /** Text that is not blank, at most `maxLength` characters. */
 export const Words = (maxLength: number, description?: string) =>
@@ -81,10 +69,7 @@ export const PermissionName = (description = 'A permission, or * for every one')
 export const CommandName = (description = 'Name of a command') => named('command', 100, description);
 
 function named(names: string, maxLength: number, description: string) {
-  return Type.Unsafe<string>({
-    ...{ type: 'string', minLength: 1, maxLength, pattern: '\\S' },
-    ...{ names, description },
-  });
+  return Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength, pattern: '\\S', names, description });
 }
 
 /** Kinds of names that the areas declare. Documents list the names. */
@@ -92,10 +77,7 @@ export type Listed = 'event type' | 'journal kind' | 'recipient kind' | 'work ki
 
 /** A text in a reply that is one of the declared names. */
 export const Named = (names: Listed, description?: string) =>
-  Type.Unsafe<string>({
-    ...{ type: 'string', names },
-    ...(description === undefined ? {} : { description }),
-  });
+  Type.Unsafe<string>({ type: 'string', names, ...(description === undefined ? {} : { description }) });
 
 /** One of these words, in any case. */
 export const InAnyCase = (words: readonly string[], description: string) =>

@@ -196,7 +196,10 @@ export function historyOf<T extends Table>(spec: {
 }): HistoryOf {
   const { noun, table, lifecycle, stateOf = (row) => String(row.state) } = spec;
   return {
-    ...{ kind: 'historyOf', noun, table, lifecycle },
+    kind: 'historyOf',
+    noun,
+    table,
+    lifecycle,
     subject: spec.subject ?? 'id',
     notes: spec.notes ?? [],
     mayLackHistory: spec.mayLackHistory ?? false,

@@ -61,10 +61,7 @@ export const uuid = <T extends string = string>(): Column<T> => column<T>('uuid'
 export const identifier = <T extends string = string>(): Column<T> => column<T>('identifier');
 /** 32 bytes, which the row has in base64. */
 export const digest = <T extends string = string>(): Column<T> => column<T>('digest');
-export const nullable = <T>({ kind, size }: Column<T>): Column<T | null> => ({
-  ...{ kind, size },
-  nullable: true,
-});
+export const nullable = <T>({ kind, size }: Column<T>): Column<T | null> => ({ kind, size, nullable: true });
 
 /**
  * A reader of an index. A query lists an input that makes it use the index: a house test runs the query and
@@ -193,10 +190,7 @@ type Held<C> = C extends Column<infer T> ? T : never;
 export type NewRow<T extends Table> = { readonly [K in keyof T['columns']]: Held<T['columns'][K]> };
 
 /** A row as the store holds it. */
-export type Row<T extends Table> = NewRow<T> & {
-  readonly tenant: string;
-  readonly version: number;
-};
+export type Row<T extends Table> = NewRow<T> & { readonly tenant: string; readonly version: number };
 
 /** A row of exactly the declared columns. Any other column is a type error. */
 export type Exactly<Allowed, Given> = Given & {

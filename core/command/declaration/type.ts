@@ -39,12 +39,7 @@ function optional(schema: Node): Node {
 
 function object(properties: Readonly<Record<string, Node>>, options: Node = {}): Node {
   const required = Object.keys(properties).filter((name) => !isOptional(properties[name] ?? {}));
-  return {
-    type: 'object',
-    ...(required.length === 0 ? {} : { required }),
-    properties,
-    ...options,
-  };
+  return { type: 'object', ...(required.length === 0 ? {} : { required }), properties, ...options };
 }
 
 function omitted(schema: Node, names: readonly string[]): Node {
@@ -61,18 +56,15 @@ const builders: object = {
   Boolean: of('boolean'),
   Integer: of('integer'),
   Intersect: (allOf: readonly Node[], options: Node = {}) => ({ allOf, ...options }),
-  Literal: (value: unknown, options: Node = {}) => ({
-    type: typeof value,
-    const: value,
-    ...options,
-  }),
+  Literal: (value: unknown, options: Node = {}) => ({ type: typeof value, const: value, ...options }),
   Null: of('null'),
   Number: of('number'),
   Object: object,
   Omit: omitted,
   Optional: optional,
   Record: (_names: Node, value: Node, options: Node = {}) => ({
-    ...{ type: 'object', patternProperties: { '^.*$': value } },
+    type: 'object',
+    patternProperties: { '^.*$': value },
     ...options,
   }),
   String: of('string'),

@@ -33,7 +33,9 @@ export function pageAtHand<Item>(
   const last = items.at(-1);
   return {
     items,
-    ...{ pageNumber, pageSize, ...totalsOf(all.length, pageSize) },
+    pageNumber,
+    pageSize,
+    ...totalsOf(all.length, pageSize),
     nextAfter: rest.length > pageSize && last !== undefined ? cursorAt(of, placeOf(last)) : null,
   };
 }

@@ -61,7 +61,8 @@ export async function exported<Row>(
   }
   const contentType = exportTypes[format];
   const file: StreamedFile = {
-    ...{ fileName: `${fileName}.${format}`, contentType },
+    fileName: `${fileName}.${format}`,
+    contentType,
     chunks: (pages) => chunksOf(of, format, pages),
   };
   const isFew = !(await of.isMoreThan(mostInJson));

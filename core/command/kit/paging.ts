@@ -47,9 +47,7 @@ export function pageAsked(
     : { pageNumber, pageSize, after };
 }
 
-export type PageAsked = Pick<PageOf, 'pageNumber' | 'pageSize'> & {
-  readonly after: string | undefined;
-};
+export type PageAsked = Pick<PageOf, 'pageNumber' | 'pageSize'> & { readonly after: string | undefined };
 
 /** How many rows and pages a list has. */
 export const totalsOf = (totalRecords: number, pageSize: number) => ({

@@ -29,11 +29,7 @@ export function freeFormSchema(summary: string, facts: FactSpecs, events: EventS
   });
 }
 
-const conditions = {
-  type: 'array',
-  minItems: 1,
-  items: { $ref: '#/definitions/condition' },
-};
+const conditions = { type: 'array', minItems: 1, items: { $ref: '#/definitions/condition' } };
 
 const groupSchema = {
   type: 'object',
@@ -72,10 +68,7 @@ function ruleSchema(events: EventSpecs): object {
         type: 'object',
         required: ['type'],
         additionalProperties: false,
-        properties: {
-          type: { type: 'string', enum: Object.keys(events) },
-          params: { type: 'object' },
-        },
+        properties: { type: { type: 'string', enum: Object.keys(events) }, params: { type: 'object' } },
         allOf: Object.entries(events).map(([type, { params, summary }]) => ({
           if: { type: 'object', properties: { type: { const: type } }, required: ['type'] },
           // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -141,10 +134,7 @@ function valueSchema({ kind, summary, values, optional }: FactSpec): object {
   const plain: Readonly<Record<FactKind, object>> = {
     text: { type: 'string', ...(values === undefined ? {} : { enum: values }) },
     number: { type: 'number' },
-    money: {
-      type: 'string',
-      pattern: '^-?(?:0|[1-9]\\d*)(?:\\.\\d{1,2})?$',
-    },
+    money: { type: 'string', pattern: '^-?(?:0|[1-9]\\d*)(?:\\.\\d{1,2})?$' },
     boolean: { type: 'boolean' },
     instant: { type: 'string' },
     list: { type: 'array' },

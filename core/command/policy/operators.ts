@@ -38,16 +38,8 @@ const atLeast: Order = (sign) => sign >= 0;
 
 /** Every operator by its name in a rule file. */
 export const operators: Readonly<Record<string, OperatorSpec>> = {
-  equal: {
-    summary: 'the fact is this value',
-    of: ['text', 'number', 'boolean'],
-    value: 'same',
-  },
-  notEqual: {
-    summary: 'the fact is not this value',
-    of: ['text', 'number', 'boolean'],
-    value: 'same',
-  },
+  equal: { summary: 'the fact is this value', of: ['text', 'number', 'boolean'], value: 'same' },
+  notEqual: { summary: 'the fact is not this value', of: ['text', 'number', 'boolean'], value: 'same' },
   in: { summary: 'the fact is one of these values', of: ['text', 'number'], value: 'list' },
   notIn: { summary: 'the fact is none of these values', of: ['text', 'number'], value: 'list' },
   contains: { summary: 'this value is in the list', of: ['list'], value: 'item' },

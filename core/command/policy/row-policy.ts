@@ -49,10 +49,7 @@ export function rowPolicy<const K extends string, S extends TObject>(
       rowsOf(content).map((row, at) => ({
         name: `${keys.map((key) => row[key]).join(', ')} (row ${at + 1})`,
         conditions: anyOf(Object.fromEntries(keys.map((key) => [key, row[key]]))),
-        event: {
-          type: 'row',
-          params: { row: at, weight: keys.filter((key) => row[key] !== '*').length },
-        },
+        event: { type: 'row', params: { row: at, weight: keys.filter((key) => row[key] !== '*').length } },
         at: `/${spec.list}/${at}`,
         ...(spec.exact === undefined ? {} : { exact: spec.exact(row) }),
       })),

@@ -70,11 +70,7 @@ export interface Envelope {
 
 /** The name and data of a body, or the problem of the body. */
 export type Addressed =
-  | {
-      readonly name: string;
-      readonly data: Readonly<Record<string, unknown>>;
-      readonly form: EnvelopeForm;
-    }
+  | { readonly name: string; readonly data: Readonly<Record<string, unknown>>; readonly form: EnvelopeForm }
   | { readonly problem: string };
 
 const named = [
@@ -142,9 +138,7 @@ function fromBody(body: Readonly<Record<string, unknown>>): Addressed {
     if (stray !== undefined) return { problem: strayWords(stray, field) };
     return { name, data, form };
   }
-  return {
-    problem: 'The body must name its command by $type, cmd, queryName or commandName.',
-  };
+  return { problem: 'The body must name its command by $type, cmd, queryName or commandName.' };
 }
 
 const isNaming = (key: string) => named.some(([field]) => field === key);

@@ -146,13 +146,20 @@ function servicesOf({ origin, dryRun, upload }: Envelope, actor: Actor, bank: Ba
   const { timer: _timer, timerDue: _due, ...from } = origin;
   return {
     ...bank.ports,
-    ...{ actor, read: bank.queries.callersReader(actor), origin, dryRun },
+    actor,
+    read: bank.queries.callersReader(actor),
+    origin,
+    dryRun,
     timezone: bank.settings.timezone,
     ...(upload === undefined ? {} : { upload }),
     run: (name, data) =>
       execute(
         {
-          ...{ name, data, form: 'E4', dryRun, origin: from },
+          name,
+          data,
+          form: 'E4',
+          dryRun,
+          origin: from,
           credentials: { actor: systemActor(actor.tenant, 'uploads') },
         },
         bank,
@@ -220,9 +227,7 @@ async function checkRequestInParts(
 /** The refusal if this caller may not run this command or query. */
 export function notPermitted(
   spec: Command | Query,
-  envelope: Pick<Envelope, 'tenantHeader' | 'form'> & {
-    readonly origin: Pick<Envelope['origin'], 'kind'>;
-  },
+  envelope: Pick<Envelope, 'tenantHeader' | 'form'> & { readonly origin: Pick<Envelope['origin'], 'kind'> },
   actor: Actor,
 ): Rejection | undefined {
   const permitted = spec.permission === null ? actor.kind === 'system' : allows(actor, spec.permission);
@@ -364,7 +369,5 @@ function unknownCommand(written: string, { subjects }: Bank['registry']): Reject
   const known = subjects.flatMap(({ spec }) => (spec.permission === null ? [] : spec.name));
   const near = nearest(name, known);
   const meant = near === undefined ? '' : ` Did you mean ${near}?`;
-  return reject('UNKNOWN_COMMAND', {
-    message: `There is no command or query named ${name}.${meant}`,
-  });
+  return reject('UNKNOWN_COMMAND', { message: `There is no command or query named ${name}.${meant}` });
 }

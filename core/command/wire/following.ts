@@ -16,9 +16,7 @@ import type { Reply } from './reply.ts';
 const keeper = 'KeepFollowedReply';
 
 /** The result of `KeepFollowedReply`. */
-export const FollowedReply = Type.Object({
-  body: Type.Unknown({ description: 'The answer that is kept' }),
-});
+export const FollowedReply = Type.Object({ body: Type.Unknown({ description: 'The answer that is kept' }) });
 
 /** The owner of a key. All spellings of a person's name are the same owner. */
 export const keyOwner = ({ kind, userId }: Actor): string => (kind === 'user' ? personKey(userId) : userId);
@@ -109,11 +107,17 @@ async function keep(
   const command = bank.registry.find(keeper)?.spec;
   if (idempotencyKey === undefined || dryRun || command?.kind !== 'command') return reply;
   const data = {
-    ...{ userId: keyOwner(actor), command: spec.name, body: reply.body },
+    userId: keyOwner(actor),
+    command: spec.name,
+    body: reply.body,
     idempotencyKey: storedKey(idempotencyKey, origin),
   };
   const host: Envelope = {
-    ...{ name: keeper, data, form: 'E4', dryRun: false, origin },
+    name: keeper,
+    data,
+    form: 'E4',
+    dryRun: false,
+    origin,
     credentials: { actor: systemActor(actor.tenant, 'keys') },
   };
   const work = { command, input: data, actor: systemActor(actor.tenant, 'keys'), envelope: host };

@@ -26,7 +26,10 @@ export interface HostOrder {
 export function runForHost({ tenant, command, data, as, origin }: HostOrder, bank: Bank): Promise<Reply> {
   return execute(
     {
-      ...{ name: command, data, form: 'E4', dryRun: false },
+      name: command,
+      data,
+      form: 'E4',
+      dryRun: false,
       credentials: { actor: systemActor(tenant, as) },
       origin: { requestId: randomUUID(), ip: null, userAgent: null, ...origin },
     },

@@ -19,10 +19,7 @@ export async function readList(
     const message = `${field} must be ${first} when after is given: after says where the page begins`;
     return reject('VALIDATION', { field, message });
   }
-  const listing: QueryRead = {
-    ...read,
-    page: (table, of) => read.page(table, { ...of, list: query.name }),
-  };
+  const listing: QueryRead = { ...read, page: (table, of) => read.page(table, { ...of, list: query.name }) };
   try {
     return await query.read(data, listing, context);
   } catch (error) {

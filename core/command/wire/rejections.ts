@@ -72,10 +72,7 @@ const mendings: Readonly<Record<RejectionKind, Mending>> = {
 };
 
 /** The responsible person and the remedy of a refusal: the code's own, or the kind's. */
-export const remedyFor = ({ kind, mend }: RejectionSpec): Mending => ({
-  ...mendings[kind],
-  ...mend,
-});
+export const remedyFor = ({ kind, mend }: RejectionSpec): Mending => ({ ...mendings[kind], ...mend });
 
 /**
  * Possible members of an item next to code, message and field, declared by the item's code or by the
@@ -113,11 +110,7 @@ export interface Rejection<Code extends string = string> {
  */
 export function reject<const Code extends string>(
   code: Code,
-  detail: {
-    readonly message?: string;
-    readonly retryAfter?: number;
-    readonly [fact: string]: unknown;
-  } = {},
+  detail: { readonly message?: string; readonly retryAfter?: number; readonly [fact: string]: unknown } = {},
 ): Rejection<Code> {
   const { message, retryAfter, ...facts } = detail;
   return {
@@ -191,15 +184,9 @@ export const hostRejections = {
     http: 400,
     kind: 'validation',
     says: 'The header X-Tenant-Id is required for this command.',
-    mend: {
-      how: 'Send `X-Tenant-Id` with the tenant of your token, or call the command by its own path.',
-    },
+    mend: { how: 'Send `X-Tenant-Id` with the tenant of your token, or call the command by its own path.' },
   },
-  UNAUTHENTICATED: {
-    http: 401,
-    kind: 'unauthenticated',
-    says: 'A valid bearer token is required.',
-  },
+  UNAUTHENTICATED: { http: 401, kind: 'unauthenticated', says: 'A valid bearer token is required.' },
   INSUFFICIENT_PERMISSIONS: {
     http: 403,
     kind: 'forbidden',
@@ -238,9 +225,7 @@ export const hostRejections = {
     http: 404,
     kind: 'not-found',
     says: 'There is nothing at this address; see /docs.',
-    mend: {
-      how: 'Look the address up in the docs. Commands and queries are posted to /api/bpm/cmd/NAME.',
-    },
+    mend: { how: 'Look the address up in the docs. Commands and queries are posted to /api/bpm/cmd/NAME.' },
   },
   METHOD_NOT_ALLOWED: {
     http: 405,

@@ -36,9 +36,7 @@ export interface StreamedFile {
 }
 
 /** The same with the reads that its caller has. */
-export type ReadyFile = Omit<StreamedFile, 'chunks'> & {
-  chunks(): AsyncIterable<Uint8Array>;
-};
+export type ReadyFile = Omit<StreamedFile, 'chunks'> & { chunks(): AsyncIterable<Uint8Array> };
 
 export interface Accepted {
   readonly data: unknown;
@@ -98,7 +96,9 @@ export const R1Strings: ReplyStyle = {
   refused({ message, items }) {
     const kept = items.find(({ code }) => code === 'APPROVAL_REQUIRED');
     return {
-      ...{ success: false, message, data: null },
+      success: false,
+      message,
+      data: null,
       errors: items.map((item) => item.message),
       ...(kept?.proposalId === undefined ? {} : { proposalId: kept.proposalId }),
     };
@@ -108,13 +108,7 @@ export const R1Strings: ReplyStyle = {
 /** R2 without a status code: the universal commands and every transaction initiator. */
 export const R2Plain: ReplyStyle = {
   name: 'R2',
-  accepted: ({ data, message, extra }) => ({
-    isSuccessful: true,
-    message,
-    data,
-    errors: [],
-    ...extra,
-  }),
+  accepted: ({ data, message, extra }) => ({ isSuccessful: true, message, data, errors: [], ...extra }),
   refused: ({ message, items }) => ({ isSuccessful: false, message, errors: items }),
 };
 

@@ -92,18 +92,12 @@ const diagrams = dirname(load.resolve('bpmn-js/package.json'));
  * Files that pages load when needed, besides modules. `late/` in their address excludes them from the start.
  */
 const lateFiles: readonly { readonly path: string; readonly file: string }[] = [
-  {
-    path: 'late/bpmn/viewer.js',
-    file: join(diagrams, 'dist/bpmn-navigated-viewer.production.min.js'),
-  },
+  { path: 'late/bpmn/viewer.js', file: join(diagrams, 'dist/bpmn-navigated-viewer.production.min.js') },
   { path: 'late/bpmn/modeler.js', file: join(diagrams, 'dist/bpmn-modeler.production.min.js') },
   { path: 'late/bpmn/diagram-js.css', file: join(diagrams, 'dist/assets/diagram-js.css') },
   { path: 'late/bpmn/bpmn-js.css', file: join(diagrams, 'dist/assets/bpmn-js.css') },
   { path: 'late/bpmn/css/bpmn.css', file: join(diagrams, 'dist/assets/bpmn-font/css/bpmn.css') },
-  {
-    path: 'late/bpmn/font/bpmn.woff2',
-    file: join(diagrams, 'dist/assets/bpmn-font/font/bpmn.woff2'),
-  },
+  { path: 'late/bpmn/font/bpmn.woff2', file: join(diagrams, 'dist/assets/bpmn-font/font/bpmn.woff2') },
 ];
 
 const types: Readonly<Record<string, string>> = {
@@ -129,11 +123,7 @@ export async function consoleFiles(): Promise<{
       libraries.map(async ({ path, file }) => {
         const content = await readFile(file, 'utf8');
         // The maps are not served: browsers would look for them in vain.
-        return {
-          path,
-          type: script,
-          content: content.replace(/\/\/# sourceMappingURL=\S+\s*$/, ''),
-        };
+        return { path, type: script, content: content.replace(/\/\/# sourceMappingURL=\S+\s*$/, '') };
       }),
     )),
     ...(await Promise.all(

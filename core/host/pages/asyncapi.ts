@@ -57,10 +57,7 @@ export function payloadOf(type: string | undefined, data: Schema): Schema {
     required: ['id', 'type', 'timestamp', 'subject', 'by', 'data'],
     properties: {
       id: { type: 'string', format: 'uuid', description: 'The same at every delivery' },
-      type: {
-        ...(type === undefined ? { type: 'string' } : { const: type }),
-        description: 'What happened',
-      },
+      type: { ...(type === undefined ? { type: 'string' } : { const: type }), description: 'What happened' },
       timestamp: { type: 'string', format: 'date-time', description: 'When it happened, in UTC' },
       subject: { type: 'string', description: 'Id of the record that the event is about' },
       by: { type: 'string', description: 'Subject of who caused it: `sub` of the token' },

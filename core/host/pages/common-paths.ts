@@ -81,16 +81,12 @@ const commonPost = (
   operationId,
   tags: ['envelopes'],
   summary: 'Any command or query, by an envelope that names it.',
-  parameters: Object.keys(parameters).map((name) => ({
-    $ref: `#/components/parameters/${name}`,
-  })),
+  parameters: Object.keys(parameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   requestBody: {
     required: true,
     content: {
       'application/json': {
-        schema: {
-          anyOf: [wrapped('cmd'), wrapped('queryName'), wrapped('commandName'), flat],
-        },
+        schema: { anyOf: [wrapped('cmd'), wrapped('queryName'), wrapped('commandName'), flat] },
         examples,
       },
     },
@@ -105,9 +101,7 @@ const commonPost = (
 /** The common addresses, which take any command in the envelopes E1 to E4. */
 export function commonPaths(subjects: readonly Subject[], errors: ErrorParts, registry: Registry) {
   const examples = envelopesOf(subjects);
-  const refused = refusedByHost(['VALIDATION', 'UNAUTHENTICATED', 'UNKNOWN_COMMAND'], {
-    ...{ errors, registry },
-  });
+  const refused = refusedByHost(['VALIDATION', 'UNAUTHENTICATED', 'UNKNOWN_COMMAND'], { errors, registry });
   const says = answersOf(subjects);
   return {
     '/api/bpm/cmd': { post: commonPost('command', examples, refused, says) },

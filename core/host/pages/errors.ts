@@ -144,9 +144,7 @@ const codesPart = (says: ReadonlyMap<string, string>): Schema => ({
   description: 'Its code: /docs/errors/CODE says who can correct it, and how',
   oneOf: [...says]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, description]) => ({
-      ...{ const: code, description },
-    })),
+    .map(([code, description]) => ({ const: code, description })),
 });
 
 type Members = Readonly<Record<string, unknown>>;

@@ -40,11 +40,7 @@ const looked = {
         required: ['row', 'cells'],
         properties: {
           row: count('Row of the file, from 1: the heading is the first'),
-          cells: {
-            type: 'array',
-            items: { type: 'string' },
-            description: 'In the order of `columns`',
-          },
+          cells: { type: 'array', items: { type: 'string' }, description: 'In the order of `columns`' },
         },
       },
     },
@@ -155,17 +151,21 @@ export function filePaths(subjects: readonly Subject[], registry: Registry): Fil
       description: words,
       parameters: [
         {
-          ...{ name: 'name', in: 'path', required: true },
+          name: 'name',
+          in: 'path',
+          required: true,
           description: 'The command that takes the rows',
           schema: { type: 'string', enum: takers.map(({ name }) => name) },
         },
         {
-          ...{ name: 'data', in: 'query' },
+          name: 'data',
+          in: 'query',
           description: 'Members of the command other than its list, as a JSON object',
           schema: { type: 'string' },
         },
         {
-          ...{ name: 'later', in: 'query' },
+          name: 'later',
+          in: 'query',
           description:
             'true: the rows are kept, and imported in the background. RetrieveFileImportsQuery shows the progress. Not with dryRun',
           schema: { type: 'boolean' },

@@ -57,12 +57,7 @@ export function streamPath(subjects: readonly Subject[], registry: Registry, err
         responses: {
           '200': {
             description: 'A stream that stays open',
-            content: {
-              'text/event-stream': {
-                schema: { type: 'string' },
-                example: streamExample,
-              },
-            },
+            content: { 'text/event-stream': { schema: { type: 'string' }, example: streamExample } },
           },
           ...refused,
         },
@@ -111,11 +106,7 @@ export function gotPaths(
     errors,
     registry,
     envelopes,
-  }: {
-    readonly errors: ErrorParts;
-    readonly registry: Registry;
-    readonly envelopes: AcceptedParts;
-  },
+  }: { readonly errors: ErrorParts; readonly registry: Registry; readonly envelopes: AcceptedParts },
 ) {
   const known = new Map(subjects.map(({ spec }) => [spec.name, spec]));
   return Object.fromEntries(
@@ -123,7 +114,9 @@ export function gotPaths(
       const spec = known.get(query);
       if (spec === undefined) return [];
       const get = {
-        ...{ operationId, tags: ['host'], summary },
+        operationId,
+        tags: ['host'],
+        summary,
         parameters: [{ $ref: '#/components/parameters/tenant' }],
         responses: { '200': envelopes.responseOf(spec), ...refusedBy(spec, registry, errors) },
       };
@@ -136,10 +129,7 @@ export function gotPaths(
 export function hostPaths(errors: ErrorParts, registry: Registry) {
   const page = refusedByHost(['METHOD_NOT_ALLOWED'], { errors, registry });
   const json = refusedByHost(['VALIDATION', 'METHOD_NOT_ALLOWED'], { errors, registry });
-  const notNow = {
-    ...page,
-    '503': { description: 'Not now', content: { 'application/json': {} } },
-  };
+  const notNow = { ...page, '503': { description: 'Not now', content: { 'application/json': {} } } };
   return {
     '/health': open('health', 'The same as /health/ready.', 'application/json', notNow),
     '/health/live': open('live', 'Whether the host runs.', 'application/json', page),

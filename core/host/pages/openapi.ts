@@ -50,10 +50,7 @@ export function openApi(
   );
   const operations = subjects.map((subject) => ({
     subject,
-    responses: {
-      '200': envelopes.responseOf(subject.spec),
-      ...refusedBy(subject.spec, registry, errors),
-    },
+    responses: { '200': envelopes.responseOf(subject.spec), ...refusedBy(subject.spec, registry, errors) },
   }));
   const files = filePaths(subjects, registry);
   const paths = {
@@ -68,7 +65,8 @@ export function openApi(
     .filter(([type]) => isOf(area, type, registry))
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   const events = webhooks.map(([type, { summary, data }]) => ({
-    ...{ name: `event.${type}`, words: { summary, ...shown.eventOf(type) } },
+    name: `event.${type}`,
+    words: { summary, ...shown.eventOf(type) },
     schema: published(eventSchema(type, described(data, registry))),
   }));
   const ofSubjects = subjects.flatMap(({ spec }) => {
@@ -119,12 +117,10 @@ export function openApi(
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      ...{ parameters, headers },
+      parameters,
+      headers,
       schemas: {
-        CommandName: {
-          description: 'The command or query',
-          enum: subjects.map(({ spec }) => spec.name),
-        },
+        CommandName: { description: 'The command or query', enum: subjects.map(({ spec }) => spec.name) },
         Code: errors.codes(),
         ...Object.fromEntries(
           sorted(new Map([...schemas.map(({ name, schema }) => [name, of(schema)] as const), ...parts])),

@@ -42,7 +42,11 @@ export async function docPages(options: PageOptions): Promise<Pages> {
   const folder = join(projectFolder, 'docs/answers');
   const answers = once(() => currentAnswers(readAnswers(folder), registry));
   const site: Site = {
-    ...{ version, publicUrl, registry, areas, givesTokens },
+    version,
+    publicUrl,
+    registry,
+    areas,
+    givesTokens,
     guides: await readGuides(join(projectFolder, 'docs')),
     answers,
   };
@@ -167,10 +171,7 @@ async function pictures(folder: string): Promise<readonly (readonly [string, Pag
 
 const searchPackage = '/docs/minisearch.js';
 
-const made = <T extends string | Uint8Array>(type: string, make: () => T) => ({
-  type,
-  body: once(make),
-});
+const made = <T extends string | Uint8Array>(type: string, make: () => T) => ({ type, body: once(make) });
 
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

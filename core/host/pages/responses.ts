@@ -85,7 +85,8 @@ export function acceptedParts(
   const leadOf = (group: readonly (Command | Query)[]) =>
     group.find(({ kind }) => kind === 'query') ?? group[0];
   return {
-    ...{ schemas, responses },
+    schemas,
+    responses,
     isNamed: (spec) => leadOf(groupOf.get(spec) ?? []) === spec,
     responseOf(spec) {
       const group = groupOf.get(spec) ?? [];

@@ -32,12 +32,7 @@ export const up: SchemaChange = async (knex) => {
       at bigint not null`,
     key: 'tenant, id',
     indexes: ['tenant, account_id'],
-    readable: {
-      id: 'uuid',
-      account_id: 'identifier',
-      reference: 'identifier',
-      at: 'moment',
-    },
+    readable: { id: 'uuid', account_id: 'identifier', reference: 'identifier', at: 'moment' },
   });
   await makeTable(knex, {
     name: 'postings',

@@ -271,10 +271,7 @@ function eventStartsOf(plan: Plan): DefinitionReport['eventStarts'] {
 export async function adviceOn(tree: Tree): Promise<readonly Finding[]> {
   const { Linter } = await import('bpmnlint');
   const { default: Resolver } = await import('bpmnlint/lib/resolver/node-resolver.js');
-  const linter = new Linter({
-    config: { extends: 'bpmnlint:recommended' },
-    resolver: new Resolver(),
-  });
+  const linter = new Linter({ config: { extends: 'bpmnlint:recommended' }, resolver: new Resolver() });
   const reports = await linter.lint(tree.root);
   return Object.entries(reports).flatMap(([rule, found]) =>
     found.map(({ id, message }) => oddity(id ?? '', rule, `${message}.`)),

@@ -74,10 +74,7 @@ export function threadedReader({
   const begun = async (): Promise<Worker | Unread> => {
     if (worker !== undefined) return worker;
     worker = new Worker(new URL(`./diagram-worker${moduleEnding}`, import.meta.url), {
-      resourceLimits: {
-        maxOldGenerationSizeMb: bounds.megabytes,
-        maxYoungGenerationSizeMb: youngMegabytes,
-      },
+      resourceLimits: { maxOldGenerationSizeMb: bounds.megabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
     worker.unref();
     const first = await heardOf<typeof ready>(worker, starting);
@@ -194,6 +191,12 @@ function plain(schema: Schema | undefined): Schema | null {
 const refused = (xml: string, message: string): DefinitionReport => ({
   hash: hash('sha256', xml, 'hex'),
   findings: [fault('', 'XML', message)],
-  ...{ processKey: '', processName: null, elementCounts: {} },
-  ...{ calls: [], secrets: [], timerStarts: [], eventStarts: [], earlyCallbacks: [] },
+  processKey: '',
+  processName: null,
+  elementCounts: {},
+  calls: [],
+  secrets: [],
+  timerStarts: [],
+  eventStarts: [],
+  earlyCallbacks: [],
 });

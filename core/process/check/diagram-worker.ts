@@ -45,11 +45,7 @@ parentPort?.postMessage(ready);
 
 async function replyTo(request: DiagramRequest): Promise<DiagramReply> {
   const { xml, elementId, commands, roles, said } = request;
-  const asked = {
-    inputs: new Set<string>(),
-    answers: new Set<string>(),
-    ruleSets: new Set<string>(),
-  };
+  const asked = { inputs: new Set<string>(), answers: new Set<string>(), ruleSets: new Set<string>() };
   const look = <Kind extends keyof SaidOfNames>(kind: Kind, name: string) => {
     if (Object.hasOwn(said[kind], name)) return said[kind][name];
     asked[kind].add(name);

@@ -287,7 +287,9 @@ function contentAt(scope: Scope, { elementId, executionId, turns }: Position): M
   const turn = turns.at(-1);
   const isTurn = turn !== undefined && turn.elementId === elementId;
   return {
-    ...{ id: elementId, executionId, type: step?.type },
+    id: elementId,
+    executionId,
+    type: step?.type,
     ...(step?.name === null ? {} : { name: step?.name }),
     parent: parentAt(scope, step?.parent ?? scope.plan.processKey),
     ...(isTurn ? { isMultiInstance: true, index: turn.index } : {}),

@@ -53,17 +53,16 @@ export const closedScripts = {
 
 const armsNothing = {
   setTimeout: (callback: CallableFunction, delay: number) => ({
-    ...{ callback, delay, timerId: 'row', timerRef: null },
+    callback,
+    delay,
+    timerId: 'row',
+    timerRef: null,
   }),
   clearTimeout: (): undefined => undefined,
 };
 
 /** Arms no timer in memory. Due times are rows, and the host's timers fire them. */
-export const durableTimers = {
-  ...armsNothing,
-  executing: [],
-  register: () => armsNothing,
-};
+export const durableTimers = { ...armsNothing, executing: [], register: () => armsNothing };
 
 const say = (): undefined => undefined;
 

@@ -37,7 +37,8 @@ interface Entry {
 
 export function openEngines({ max, maxSize } = limits): OpenEngines {
   const open = new LRUCache<string, Entry>({
-    ...{ max, maxSize },
+    max,
+    maxSize,
     sizeCalculation: ({ letters }) => letters,
     dispose({ engine, isTaken }) {
       if (!isTaken) engine.close();

@@ -58,7 +58,10 @@ export async function openEngine(
   const execution =
     state === undefined ? await engine.execute() : await engine.recover(framed(frame, state)).resume();
   return {
-    ...{ program, engine, execution, machine: machineOf(execution) },
+    program,
+    engine,
+    execution,
+    machine: machineOf(execution),
     hold(next) {
       seat.holder = next;
     },
@@ -143,9 +146,7 @@ function sourceOf(program: Program, definitionId?: string): Promise<Source> {
 async function readSource(program: Program, definitionId = 'definitions'): Promise<Source> {
   const { processKey, name } = program.plan;
   const process = { $type: 'bpmn:Process', id: processKey, name, isExecutable: true };
-  const rootElement = {
-    ...{ $type: 'bpmn:Definitions', id: definitionId, rootElements: [process] },
-  };
+  const rootElement = { $type: 'bpmn:Definitions', id: definitionId, rootElements: [process] };
   const own = { startElement: undefined, isQuiet: true, isFrame: true };
   const seat: Seat = { program, holder: idle, ...own };
   const engine = new Engine({

@@ -59,10 +59,7 @@ export function standaloneHolder(plan: Plan, environment: Surroundings, hours: H
     plan: () => plan,
     scope(position, counts) {
       const { variables, output } = environment;
-      return scopeOf(variables, position, plan, {
-        ...{ environment: { variables, output } },
-        ...counts,
-      });
+      return scopeOf(variables, position, plan, { environment: { variables, output }, ...counts });
     },
   });
   return {

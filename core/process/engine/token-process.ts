@@ -360,7 +360,10 @@ export class TokenProcess extends Process {
     const { broker, environment, logger } = this;
     const own = { id, type, name, parent: { id: parent }, behaviour: element };
     return {
-      ...{ ...own, broker, environment, logger },
+      ...own,
+      broker,
+      environment,
+      logger,
       ...this.#listeningTo(id),
       isSubProcess: type === 'bpmn:SubProcess',
       getPostponed: () => this.getPostponed(({ content }) => isWithin(membersOf(content), id)),
@@ -440,9 +443,7 @@ function isWithin({ parent }: Members, id: string): boolean {
 
 const asMessage = (content: Members) => ({ content, fields: {}, properties: {} });
 
-const signalOf = (executionId: string, output: unknown) => ({
-  ...{ executionId, message: { output } },
-});
+const signalOf = (executionId: string, output: unknown) => ({ executionId, message: { output } });
 
 /** The output of a signal: the member `output` if present, otherwise the whole message. */
 const outputOf = (message: unknown): unknown =>

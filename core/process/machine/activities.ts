@@ -98,10 +98,7 @@ function begin(core: Core, step: Step, parent: string): void {
     return;
   }
   const id = newId(core, step.id);
-  const node = add<LoopNode>(core, {
-    ...{ kind: 'loop', id, elementId: step.id, parent },
-    ...{ begun: 0, completed: 0 },
-  });
+  const node = add<LoopNode>(core, { kind: 'loop', id, elementId: step.id, parent, begun: 0, completed: 0 });
   armBoundaries(core, node);
   core.queue.push({ do: 'loop', id });
 }
@@ -117,7 +114,9 @@ export function run(core: Core, action: Extract<Action, { readonly do: 'run' }>)
   }
   const id = newId(core, element);
   const base = {
-    ...{ id, elementId: element, parent },
+    id,
+    elementId: element,
+    parent,
     ...(index === undefined ? {} : { index }),
     ...(undoes === undefined ? {} : { undoes }),
   };
@@ -127,12 +126,7 @@ export function run(core: Core, action: Extract<Action, { readonly do: 'run' }>)
     taskToken(core, node);
     return;
   }
-  const scope = add<ScopeNode>(core, {
-    kind: 'scope',
-    ...base,
-    joins: {},
-    done: [...(done ?? [])],
-  });
+  const scope = add<ScopeNode>(core, { kind: 'scope', ...base, joins: {}, done: [...(done ?? [])] });
   if (!isTurn(core, scope) && !step.eventSubProcess) armBoundaries(core, scope);
   armStarts(core, scope);
   for (const first of core.graph.starts(element)) {

@@ -69,9 +69,16 @@ export function openMachine(
 ): Machine {
   let isHeld = false;
   const core: Core = {
-    ...{ graph: program.graph, holder, carrier },
-    ...{ nodes: new Map(), inside: new Map(), armed: new Map(), tokens: new Map() },
-    ...{ queue: [], next: state?.next ?? 1, outcome: { state: 'running' } },
+    graph: program.graph,
+    holder,
+    carrier,
+    nodes: new Map(),
+    inside: new Map(),
+    armed: new Map(),
+    tokens: new Map(),
+    queue: [],
+    next: state?.next ?? 1,
+    outcome: { state: 'running' },
     go: () => {
       if (isHeld) return;
       go(core);

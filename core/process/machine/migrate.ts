@@ -254,10 +254,7 @@ function isKnown(move: Move, event: Step): boolean {
   );
 }
 
-const armed = (role: NewEvent['role'], event: Omit<NewEvent, 'role'>): NewEvent => ({
-  role,
-  ...event,
-});
+const armed = (role: NewEvent['role'], event: Omit<NewEvent, 'role'>): NewEvent => ({ role, ...event });
 
 /** Events without a counterpart in the old version. They are armed for active activities and scopes. */
 function newEvents(move: Move, nodes: readonly Node[]): readonly NewEvent[] {

@@ -111,12 +111,7 @@ export interface Undone {
 
 /** One move of the machine. */
 export type Action =
-  | {
-      readonly do: 'arrive';
-      readonly element: string;
-      readonly parent: string;
-      readonly flow?: string;
-    }
+  | { readonly do: 'arrive'; readonly element: string; readonly parent: string; readonly flow?: string }
   | {
       readonly do: 'run';
       readonly element: string;
@@ -151,12 +146,7 @@ export type Action =
       readonly code: string;
       readonly message: string;
     }
-  | {
-      readonly do: 'escalate';
-      readonly from: string;
-      readonly source: string;
-      readonly code: string;
-    }
+  | { readonly do: 'escalate'; readonly from: string; readonly source: string; readonly code: string }
   | { readonly do: 'fire'; readonly join: string; readonly parent: string };
 
 /** The saved state of a machine. */

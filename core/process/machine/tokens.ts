@@ -24,7 +24,9 @@ function register(core: Core, node: Node, id: string, kind: TokenKind, moves: Mo
   const { elementId } = node;
   const { anew } = moves;
   const token: Token = {
-    ...{ id, elementId, kind },
+    id,
+    elementId,
+    kind,
     get position() {
       return positionOf(core, node);
     },

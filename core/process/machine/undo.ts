@@ -77,14 +77,7 @@ export function beginCancel(core: Core, step: Step, parent: string, id: string):
   for (const one of beside) cancel(core, one);
   empty(core, scope.id);
   disarm(core, scope.id);
-  add<UndoNode>(core, {
-    kind: 'undo',
-    id,
-    elementId: step.id,
-    parent: scope.id,
-    left,
-    after: 'cancel',
-  });
+  add<UndoNode>(core, { kind: 'undo', id, elementId: step.id, parent: scope.id, left, after: 'cancel' });
   core.queue.push({ do: 'undo', id });
 }
 
@@ -120,13 +113,7 @@ export function undo(core: Core, id: string): void {
   if (handler !== undefined) {
     core.queue.push({ do: 'run', element: handler, parent: id, ...undoing(next) });
   } else if (sub !== undefined) {
-    core.queue.push({
-      do: 'run',
-      element: sub.id,
-      parent: id,
-      ...undoing(next),
-      done: next.inner ?? [],
-    });
+    core.queue.push({ do: 'run', element: sub.id, parent: id, ...undoing(next), done: next.inner ?? [] });
   } else {
     // The activities of a turn are undone with the item of the turn.
     const inner = (next.inner ?? []).map((one) => ({

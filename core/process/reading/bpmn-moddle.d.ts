@@ -35,7 +35,9 @@ declare module 'bpmn-moddle' {
 
   export class BpmnModdle {
     constructor(packages?: Readonly<Record<string, unknown>>);
-    fromXML(xml: string): Promise<{
+    fromXML(
+      xml: string,
+    ): Promise<{
       readonly rootElement: ModdleElement;
       readonly elementsById: Readonly<Record<string, ModdleElement>>;
       readonly warnings: readonly ModdleWarning[];

@@ -11,13 +11,11 @@ export function callableCommands(registry: Registry): readonly CallableCommand[]
   return registry.subjects
     .filter(({ spec }) => spec.permission !== null)
     .map(({ spec, area }) => ({
-      ...{
-        name: spec.name,
-        aliases: spec.aliases ?? [],
-        kind: spec.kind,
-        area,
-        summary: spec.summary,
-      },
+      name: spec.name,
+      aliases: spec.aliases ?? [],
+      kind: spec.kind,
+      area,
+      summary: spec.summary,
       inputs: inputsOf(membersOf(spec.input)),
     }))
     .sort((a, b) => a.name.localeCompare(b.name));

@@ -114,7 +114,9 @@ const notProperties: ReadonlySet<Owner> = new Set(['bpmn', 'camunda', 'zeebe', '
 export function parametersOf(element: Element): Parameters {
   const of = (side: 'input' | 'output'): readonly Parameter[] => [
     ...camundaParameters(element, `${side}Parameters`).map(({ name, given }) => ({
-      ...{ name, given, path: [] },
+      name,
+      given,
+      path: [],
       value: typeof given === 'string' ? given : JSON.stringify(given),
     })),
     ...zeebeMappings(element, side).map(({ source, target }) => {

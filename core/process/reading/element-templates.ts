@@ -17,10 +17,7 @@ interface TemplateProperty {
   readonly choices?: readonly { readonly name: string; readonly value: string }[];
   readonly optional?: boolean;
   readonly constraints?: { readonly notEmpty: boolean };
-  readonly binding: {
-    readonly type: 'camunda:property' | 'camunda:inputParameter';
-    readonly name: string;
-  };
+  readonly binding: { readonly type: 'camunda:property' | 'camunda:inputParameter'; readonly name: string };
 }
 
 export interface ElementTemplate {

@@ -56,8 +56,12 @@ function collectionOf(text: string | undefined): string | undefined {
 function standardLoop(loop: Element): Loop {
   const { testBefore, loopMaximum } = loop;
   return {
-    ...{ sequential: true, collection: undefined, elementVariable: 'item' },
-    ...{ aggregationVariable: undefined, cardinality: undefined, completionCondition: undefined },
+    sequential: true,
+    collection: undefined,
+    elementVariable: 'item',
+    aggregationVariable: undefined,
+    cardinality: undefined,
+    completionCondition: undefined,
     again: {
       condition: conditionOf(elementIn(loop.loopCondition), loop).text,
       testBefore: testBefore === true,

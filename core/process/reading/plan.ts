@@ -45,10 +45,7 @@ export interface EventPart {
   readonly kind: (typeof eventKinds)[number];
   /** Name of the message or signal, code of the error or escalation. Null catches any. */
   readonly reference: string | null;
-  readonly timer?: {
-    readonly type: 'timeDate' | 'timeDuration' | 'timeCycle';
-    readonly text: string;
-  };
+  readonly timer?: { readonly type: 'timeDate' | 'timeDuration' | 'timeCycle'; readonly text: string };
   /** The condition of a conditional event. */
   readonly condition?: string;
   /** For a compensation: the one activity to undo, and whether the process waits for it. */

@@ -31,11 +31,7 @@ const flags: ReadonlySet<string> = new Set([
 ]);
 
 /** Attributes that the standard declares as whole numbers, each with its smallest useful value. */
-const counts: Readonly<Record<string, number>> = {
-  loopMaximum: 1,
-  startQuantity: 1,
-  completionQuantity: 1,
-};
+const counts: Readonly<Record<string, number>> = { loopMaximum: 1, startQuantity: 1, completionQuantity: 1 };
 
 /** Children that may occur once. Both kinds of loops count as the same child. */
 const single: Readonly<Record<string, string>> = {

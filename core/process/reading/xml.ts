@@ -67,8 +67,12 @@ export class UnreadableXml extends Error {
  * for each part that it leaves out, and all namespaces for each declaration.
  */
 export const xmlLimits = {
-  ...{ bytes: 2 * 1024 * 1024, elements: 40_000, depth: 100 },
-  ...{ lines: 100_000, namespaces: 200, redeclared: 400_000 },
+  bytes: 2 * 1024 * 1024,
+  elements: 40_000,
+  depth: 100,
+  lines: 100_000,
+  namespaces: 200,
+  redeclared: 400_000,
 } as const;
 
 const camunda = JSON.parse(
@@ -136,7 +140,9 @@ function drawingWarnings(
     ...shown
       .filter(([, element]) => !byId.has(element))
       .map(([id, element]) => ({
-        ...{ message: `unresolved reference <${element}>`, cause: '', property: 'bpmnElement' },
+        message: `unresolved reference <${element}>`,
+        cause: '',
+        property: 'bpmnElement',
         element: { $type: 'bpmndi:BPMNShape', id },
       })),
   ];

@@ -35,10 +35,13 @@ export function variablesAt(plan: Plan, id: string, known: KnownAnswers): Variab
   const tell = (one: Told): void => {
     const { name, shape, always, origins } = one;
     if (found.has(name) || found.size === mostVariables) return;
-    const from = origins.slice(0, mostOrigins).map(({ elementId, how }) => ({
-      ...{ elementId, how },
-      elementName: plan.steps.get(elementId)?.name ?? plan.flows.get(elementId)?.name ?? null,
-    }));
+    const from = origins
+      .slice(0, mostOrigins)
+      .map(({ elementId, how }) => ({
+        elementId,
+        how,
+        elementName: plan.steps.get(elementId)?.name ?? plan.flows.get(elementId)?.name ?? null,
+      }));
     const members = membersIn(shape).slice(0, room);
     room -= members.length;
     found.set(name, { name, always, from, type: typeOf(shape), members });

@@ -90,7 +90,8 @@ export function membersIn(shape: Shape): readonly KnownMember[] {
       if (found.length === most.members) return found;
       const { description } = field;
       found.push({
-        ...{ path, type: typeOf(field) },
+        path,
+        type: typeOf(field),
         description: typeof description === 'string' ? description : null,
       });
     }

@@ -115,7 +115,9 @@ function formSets(step: Step): readonly Write[] {
   if (step.kind !== 'user') return [];
   const whole = { name: 'formData', how: 'form', shape: objectShape(formShapes(step)) } as const;
   const fields = formOf(step).map((field) => ({
-    ...{ name: field.id, how: 'form' as const, shape: fieldShape(field) },
+    name: field.id,
+    how: 'form' as const,
+    shape: fieldShape(field),
     maybe: !field.required && field.value === undefined,
   }));
   return [{ ...whole, maybe: false }, ...fields];
@@ -171,7 +173,8 @@ function mappingLines({ properties, parameters, element, kind }: Step): readonly
     return { target, source, isPath };
   });
   const outputs = parameters.outputs.map(({ name, path, value }) => ({
-    ...{ target: name, isPath: false },
+    target: name,
+    isPath: false,
     source: path.length === 0 ? value : '',
   }));
   const returned = (kind === 'call' ? callLines(element, 'Out') : []).flatMap(({ source, target }) =>

@@ -88,7 +88,8 @@ export function listedServer(url: string, ended: () => void): ListedServer {
   };
 
   return {
-    ...{ url, name },
+    url,
+    name,
     async look(wanted) {
       try {
         const readOnly = String(await value('SELECT @@global.read_only'));

@@ -74,10 +74,7 @@ async function runPending(knex: Knex): Promise<readonly Ran[]> {
     disableTransactions: true,
     disableMigrationsListValidation: true,
   });
-  return waiting.map((migration: Migration) => ({
-    name: migration.name,
-    wasBegun: migration === begun,
-  }));
+  return waiting.map((migration: Migration) => ({ name: migration.name, wasBegun: migration === begun }));
 }
 
 /** Whether an earlier process ended while it migrated. */

@@ -218,11 +218,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
       throw new LeftOut('It is not a replica of this primary: what was written there is not in it.');
     }
     server = named;
-    pool = mysql.createPool({
-      ...options,
-      connectionLimit: queryConnections,
-      multipleStatements: true,
-    });
+    pool = mysql.createPool({ ...options, connectionLimit: queryConnections, multipleStatements: true });
     pool.on('connection', (connection) => {
       connections.add(connection);
       connection.on('end', () => connections.delete(connection));
@@ -409,11 +405,7 @@ interface Answered {
 function answered([results, fields]: readonly [unknown, unknown]): Answered {
   const [before, rows, after] = Array.isArray(results) ? results : [];
   const named: unknown = Array.isArray(fields) ? fields[1] : undefined;
-  return {
-    before: rowsIn(before)[0],
-    select: selected(rows, named),
-    after: rowsIn(after)[0],
-  };
+  return { before: rowsIn(before)[0], select: selected(rows, named), after: rowsIn(after)[0] };
 }
 
 const selected = (rows: unknown, fields: unknown): SelectResult => ({

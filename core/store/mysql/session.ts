@@ -212,10 +212,7 @@ async function takeLocks(wire: Wire, begun: Begun, { rows, sets }: LockList, wai
       );
   return {
     rows: found,
-    sets: children.map((want, at) => ({
-      want,
-      rows: decode(want.table, results[at + tables.length]),
-    })),
+    sets: children.map((want, at) => ({ want, rows: decode(want.table, results[at + tables.length]) })),
     busy,
   };
 }

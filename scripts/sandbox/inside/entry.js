@@ -56,11 +56,7 @@ function variablesIn({ given, left }, most) {
 }
 
 function tooLarge(what, bytes) {
-  return ended({
-    kind: 'limit',
-    name: 'RangeError',
-    message: `${what} is larger than ${bytes} bytes`,
-  });
+  return ended({ kind: 'limit', name: 'RangeError', message: `${what} is larger than ${bytes} bytes` });
 }
 
 function ended(failure) {

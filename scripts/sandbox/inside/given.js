@@ -20,9 +20,7 @@ function doCmd(name, data = {}) {
   }
   if (call.commands >= most) throw new RangeError(`a script may run at most ${most} commands`);
   call.commands += 1;
-  const { body, isSuccessful } = request({
-    ...{ ask: 'command', name, data: sent, index: call.commands - 1 },
-  });
+  const { body, isSuccessful } = request({ ask: 'command', name, data: sent, index: call.commands - 1 });
   return readable(body, isSuccessful);
 }
 
@@ -38,8 +36,11 @@ function readable(body, isSuccessful) {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const data = body.data ?? body.response ?? (isSuccessful && !('data' in body) ? body : null);
   const names = {
-    ...{ IsSuccessful: isSuccessful, Data: data, result: data },
-    ...{ Message: body.message ?? body.responseDescription, Errors: body.errors },
+    IsSuccessful: isSuccessful,
+    Data: data,
+    result: data,
+    Message: body.message ?? body.responseDescription,
+    Errors: body.errors,
     StatusCode: body.statusCode ?? body.responseCode,
   };
   for (const [name, value] of Object.entries(names)) {

@@ -4,9 +4,18 @@ import { cases, noon, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const lock: AccountLock = {
-  ...{ tenant: 'demo', version: 1, id: 'lock-1', accountId: 'acc-1', accountNumber: '1000000001' },
-  ...{ state: 'Locked', amount: 500n, reason: 'Court order', lockedBy: 'manager', lockedAt: noon },
-  ...{ releasedBy: null, releasedAt: null },
+  tenant: 'demo',
+  version: 1,
+  id: 'lock-1',
+  accountId: 'acc-1',
+  accountNumber: '1000000001',
+  state: 'Locked',
+  amount: 500n,
+  reason: 'Court order',
+  lockedBy: 'manager',
+  lockedAt: noon,
+  releasedBy: null,
+  releasedAt: null,
 };
 
 cases(

@@ -55,7 +55,9 @@ test('the file is CSV: opening balance, the lines with the balance after each, c
 
 test('a period begins with what was there before it', async () => {
   const response = await fileOf('text/csv', {
-    ...{ format: 'csv', startDate: '2026-03-03', endDate: '2026-03-03' },
+    format: 'csv',
+    startDate: '2026-03-03',
+    endDate: '2026-03-03',
   });
   assert.deepEqual(lines(await response.text()).slice(1, -1), [
     ',,,,Opening balance,,,30.50',

@@ -5,13 +5,25 @@ import { aClient } from '../../support/clients.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const savings = {
-  ...{ tenant: 'demo', version: 1, encodedKey: 'product-savings', id: 1, code: 'SAVINGS' },
-  ...{ name: 'Savings', description: null, tier: 'STANDARD', isActive: true },
-  ...{ createdAt: noon, updatedAt: noon },
+  tenant: 'demo',
+  version: 1,
+  encodedKey: 'product-savings',
+  id: 1,
+  code: 'SAVINGS',
+  name: 'Savings',
+  description: null,
+  tier: 'STANDARD',
+  isActive: true,
+  createdAt: noon,
+  updatedAt: noon,
 };
 const row = {
-  ...{ accountNumber: '0045001', clientEncodedKey: 'client-1', productCode: 'SAVINGS' },
-  ...{ branchKey: 'BR005', state: 'Active' as const, balance: 1500.25 },
+  accountNumber: '0045001',
+  clientEncodedKey: 'client-1',
+  productCode: 'SAVINGS',
+  branchKey: 'BR005',
+  state: 'Active' as const,
+  balance: 1500.25,
 };
 const found = { there: false, client: aClient(), product: savings, branch: aBranch() };
 const opened = ['insert', 'insert', 'insert', 'emit'] as const;

@@ -9,9 +9,17 @@ import { cases, type DecisionOf, noon, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const savings: DepositProduct = {
-  ...{ tenant: 'demo', version: 1, encodedKey: 'product-savings', id: 1, code: 'SAVINGS' },
-  ...{ name: 'Savings', description: null, tier: 'STANDARD', isActive: true },
-  ...{ createdAt: noon, updatedAt: noon },
+  tenant: 'demo',
+  version: 1,
+  encodedKey: 'product-savings',
+  id: 1,
+  code: 'SAVINGS',
+  name: 'Savings',
+  description: null,
+  tier: 'STANDARD',
+  isActive: true,
+  createdAt: noon,
+  updatedAt: noon,
 };
 const effects = ['insert', 'insert', 'insert', 'emit', 'put', 'put', 'audit'] as const;
 const dataOf = (decision: DecisionOf<typeof OpenDepositAccountCommand>) => {

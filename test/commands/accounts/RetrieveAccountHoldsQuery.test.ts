@@ -11,8 +11,10 @@ test('RetrieveAccountHoldsQuery: each hold by what keeps it, the largest first, 
   const deposit = await bank.call('InitiateDeposit', { ...account, amount: 10, narration: 'Rent' });
   await bank.call('InitiateWithdrawal', { ...account, amount: 4 });
   await bank.call('InitiateTransfer', {
-    ...{ fromAccountNumber: '1000000001', toAccountNumber: '1000000004' },
-    ...{ amount: 70, requireApproval: true },
+    fromAccountNumber: '1000000001',
+    toAccountNumber: '1000000004',
+    amount: 70,
+    requireApproval: true,
   });
   const lock = await bank.call(
     'LockDepositAmountCommand',

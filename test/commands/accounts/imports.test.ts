@@ -6,8 +6,12 @@ import { bankOfFile } from '../../support/bank.ts';
 const bank = bankOfFile();
 
 const row = (accountNumber: string, balance: number) => ({
-  ...{ accountNumber, clientEncodedKey: 'client-amina', productCode: 'SAVINGS' },
-  ...{ branchKey: 'BR005', state: 'Active', balance },
+  accountNumber,
+  clientEncodedKey: 'client-amina',
+  productCode: 'SAVINGS',
+  branchKey: 'BR005',
+  state: 'Active',
+  balance,
 });
 
 test('imports are listed newest first, by state, to those who may decide', async () => {

@@ -19,8 +19,12 @@ accountCases(ApproveDepositAccountCommand, 'approve', moves, {
     state: {
       account: anAccount({ state: 'PendingApproval' }),
       opening: {
-        ...{ tenant: 'demo', version: 1, accountId: 'acc-1', makers: ['manager'] },
-        ...{ openedBy: 'job', openedAt: noon },
+        tenant: 'demo',
+        version: 1,
+        accountId: 'acc-1',
+        makers: ['manager'],
+        openedBy: 'job',
+        openedAt: noon,
       },
     },
     gives: 'INSUFFICIENT_PERMISSIONS',

@@ -21,7 +21,9 @@ cases(
         assert.ok('effects' in decision);
         const [effect] = decision.effects;
         assert.deepEqual(effect?.do === 'put' && effect.changes, {
-          ...{ looked: 5000, total: 20_000, changedAt: noon },
+          looked: 5000,
+          total: 20_000,
+          changedAt: noon,
         });
       },
     },

@@ -6,9 +6,19 @@ import { bankOfFile } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';
 
 const attempt = {
-  ...{ eventType: 'RetrieveTillsQueryRefused', timestamp: noon, userId: 'tolu', userName: 'Tolu' },
-  ...{ role: 'Teller', branchId: null, action: 'RetrieveTillsQuery', outcome: 'VALIDATION' },
-  ...{ ipAddress: '10.0.0.1', userAgent: null, requestId: 'r1', origin: 'http', attempts: null },
+  eventType: 'RetrieveTillsQueryRefused',
+  timestamp: noon,
+  userId: 'tolu',
+  userName: 'Tolu',
+  role: 'Teller',
+  branchId: null,
+  action: 'RetrieveTillsQuery',
+  outcome: 'VALIDATION',
+  ipAddress: '10.0.0.1',
+  userAgent: null,
+  requestId: 'r1',
+  origin: 'http',
+  attempts: null,
 };
 
 cases(

@@ -66,7 +66,7 @@ cases(
           aCheque('Deposit', 'UNCLEARED', { id: 2, account: other('b', 'Closed') }),
           aCheque('Deposit', 'UNCLEARED', { id: 3, account: other('c') }),
           aCheque('Deposit', 'UNCLEARED', { id: 4, account: other('d'), makers: ['clara'] }),
-          aCheque('Deposit', 'UNCLEARED', { ...{ id: 5, account: other('e'), amount: 200_000_001n } }),
+          aCheque('Deposit', 'UNCLEARED', { id: 5, account: other('e'), amount: 200_000_001n }),
         ],
       },
       gives: ['audit'],

@@ -3,7 +3,10 @@ import ImportClientsCommand from '../../../commands/clients/ImportClientsCommand
 import { cases, person } from '../../support/decide.ts';
 
 const halima = {
-  ...{ clientEncodedKey: 'crm-1', type: 'Individual' as const, firstName: 'Halima', lastName: 'Isa' },
+  clientEncodedKey: 'crm-1',
+  type: 'Individual' as const,
+  firstName: 'Halima',
+  lastName: 'Isa',
   state: 'Active' as const,
 };
 const farms = { clientEncodedKey: 'crm-2', type: 'Corporate' as const, name: 'Isa Farms Ltd' };

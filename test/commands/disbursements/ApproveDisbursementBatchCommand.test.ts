@@ -6,7 +6,10 @@ import { anAccount } from '../../support/transactions.ts';
 const reviewed = aDisbursement({ state: 'Reviewed', reviewers: ['reviewer'] });
 const withInvalid = {
   ...reviewed,
-  ...{ entryCount: 3, totalAmount: 60_000n, invalidCount: 2, invalidAmount: 40_000n },
+  entryCount: 3,
+  totalAmount: 60_000n,
+  invalidCount: 2,
+  invalidAmount: 40_000n,
 };
 
 cases(

@@ -58,7 +58,9 @@ test('a host that is killed half-way: nothing of the batch counts, and what was 
   await migrate(store.address);
   const env = envOn(store);
   const entries = Array.from({ length: 3000 }, (_, at) => ({
-    ...{ bankCode: '000', destinationAccount: '1000000002', amount: (101 + at) / 100 },
+    bankCode: '000',
+    destinationAccount: '1000000002',
+    amount: (101 + at) / 100,
   }));
   const start = {
     name: 'InitiateDisbursementBatchCommand',

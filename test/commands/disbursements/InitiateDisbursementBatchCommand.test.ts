@@ -20,22 +20,26 @@ cases(
   {
     'a draft with its entries': { gives: ['insert', 'insert', 'insert', 'insert', 'emit'] },
     'entries that are written already': {
-      ...{ state: { upload: done }, prepared: staged },
+      state: { upload: done },
+      prepared: staged,
       gives: ['insert', 'insert', 'put', 'unschedule', 'emit'],
       tells: { batchId: 4, entryCount: 2, totalAmount: 2250.5 },
     },
     'entries that were taken away meanwhile': {
-      ...{ state: { upload: { ...done, state: 'Refused' } }, prepared: staged },
+      state: { upload: { ...done, state: 'Refused' } },
+      prepared: staged,
       gives: 'DISBURSEMENT_UPLOAD_OVER',
     },
     'entries that are not all there': {
-      ...{ state: { upload: { ...done, written: 1 } }, prepared: staged },
+      state: { upload: { ...done, written: 1 } },
+      prepared: staged,
       gives: 'DISBURSEMENT_UPLOAD_OVER',
     },
     'more than a reply can tell': {
       input: {
         entries: [1, 2].map((at) => ({
-          ...{ bankCode: '058', destinationAccount: `012345678${at}` },
+          bankCode: '058',
+          destinationAccount: `012345678${at}`,
           amount: 9_999_999_999_999.99,
         })),
       },
@@ -44,7 +48,8 @@ cases(
     'the cash of a till': { state: { source: anAccount({ class: 'TILL' }) }, gives: 'ACCOUNT_NOT_FOUND' },
     'no such source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'what failed of another batch, which knows it from then on': {
-      ...{ input: { retryOf: 7 }, state: { origin: { id: 7, batch: partly, earlier: undefined } } },
+      input: { retryOf: 7 },
+      state: { origin: { id: 7, batch: partly, earlier: undefined } },
       gives: ['insert', 'insert', 'insert', 'insert', 'put', 'emit'],
     },
     'what failed, after its first try was called off': {

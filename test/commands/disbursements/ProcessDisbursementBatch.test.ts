@@ -184,7 +184,9 @@ test('ProcessDisbursementBatch: pays inside and outside, each entry once, and fr
 
 test('ProcessDisbursementBatch: what failed is tried again by one batch, until that is called off', async () => {
   const retry = {
-    ...{ batchDescription: 'Salaries (again)', sourceAccount: '9000000001', retryOf: 1 },
+    batchDescription: 'Salaries (again)',
+    sourceAccount: '9000000001',
+    retryOf: 1,
     entries: [own('1000000003', 10)],
   };
   const tryAgain = () => bank.call('InitiateDisbursementBatchCommand', retry, { as: 'senior' });

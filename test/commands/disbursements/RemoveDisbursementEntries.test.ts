@@ -5,7 +5,10 @@ import { cases } from '../../support/decide.ts';
 import { aDisbursement, anEntry } from '../../support/disbursements.ts';
 
 const batch = aDisbursement({
-  ...{ state: 'Deleted', entryCount: 400, nextPosition: 400, totalAmount: 14_000_000n },
+  state: 'Deleted',
+  entryCount: 400,
+  nextPosition: 400,
+  totalAmount: 14_000_000n,
 });
 
 cases(

@@ -28,10 +28,14 @@ cases(
           decision.effects.map((effect) => effect.do === 'put' && effect.changes),
           [
             {
-              ...{ bankCode: '058', destinationAccount: '0123456789', amount: 15_050n },
-              ...{ narration: null, state: 'Pending', reason: null },
+              bankCode: '058',
+              destinationAccount: '0123456789',
+              amount: 15_050n,
+              narration: null,
+              state: 'Pending',
+              reason: null,
             },
-            { ...{ totalAmount: 15_050n, invalidCount: 0, invalidAmount: 0n }, makers: ['maker', 'senior'] },
+            { totalAmount: 15_050n, invalidCount: 0, invalidAmount: 0n, makers: ['maker', 'senior'] },
           ],
         );
       },

@@ -13,13 +13,16 @@ import { makeTestStore } from '../../support/store.ts';
 const inside = 2400;
 const outside = 4;
 const own = Array.from({ length: inside }, (_, at) => ({
-  ...{ bankCode: '000', destinationAccount: at % 2 === 0 ? '1000000002' : '1000000005' },
+  bankCode: '000',
+  destinationAccount: at % 2 === 0 ? '1000000002' : '1000000005',
   amount: 1.5,
 }));
 const entries = [
   ...own.slice(inside / 2),
   ...Array.from({ length: outside }, (_, at) => ({
-    ...{ bankCode: '058', destinationAccount: `012345678${at}`, amount: 2 },
+    bankCode: '058',
+    destinationAccount: `012345678${at}`,
+    amount: 2,
   })),
 ];
 

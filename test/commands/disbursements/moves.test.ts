@@ -63,13 +63,11 @@ const table: readonly (readonly [
         gives: 'DISBURSEMENT_BATCH_INVALID',
         also: says(/has 2 invalid entries of 3: fix or remove them, or send leaveOutInvalid: true/),
       },
-      'without its invalid entries': {
-        ...of(withInvalid),
-        ...{ input: { leaveOutInvalid: true }, ...moved },
-      },
+      'without its invalid entries': { ...of(withInvalid), input: { leaveOutInvalid: true }, ...moved },
       'of invalid entries alone': {
         ...of({ ...withInvalid, entryCount: 2 }),
-        ...{ input: { leaveOutInvalid: true }, gives: 'DISBURSEMENT_BATCH_EMPTY' },
+        input: { leaveOutInvalid: true },
+        gives: 'DISBURSEMENT_BATCH_EMPTY',
       },
       'a reviewed one': { ...reviewed, ...refused },
     },
@@ -78,10 +76,7 @@ const table: readonly (readonly [
     ReviewDisbursementBatchCommand,
     {
       'by somebody else': { ...waiting, ...moved },
-      'by its maker': {
-        ...waiting,
-        ...{ actor: person('maker', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },
-      },
+      'by its maker': { ...waiting, actor: person('maker', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },
       'a draft': refused,
     },
   ],

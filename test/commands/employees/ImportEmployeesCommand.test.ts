@@ -4,8 +4,11 @@ import { aBranch } from '../../support/branches.ts';
 import { cases, person } from '../../support/decide.ts';
 
 const sade = {
-  ...{ staffId: 'EMP000801', email: 'sade@bank.example' },
-  ...{ firstName: 'Sade', lastName: 'Coker', branch: 'BR005' },
+  staffId: 'EMP000801',
+  email: 'sade@bank.example',
+  firstName: 'Sade',
+  lastName: 'Coker',
+  branch: 'BR005',
 };
 const found = (there: boolean, branch: Branch | undefined = aBranch()) => ({ found: [{ there, branch }] });
 

@@ -5,7 +5,10 @@ import { cases, noon, person } from '../../support/decide.ts';
 import { subscription } from '../../support/subscription.ts';
 
 const timer: Timer = {
-  ...{ tenant: 'demo', version: 1, attempts: 0, lastError: null },
+  tenant: 'demo',
+  version: 1,
+  attempts: 0,
+  lastError: null,
   ...deliveryTimer(subscription.id, noon),
 };
 

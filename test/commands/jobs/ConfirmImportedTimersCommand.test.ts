@@ -3,10 +3,7 @@ import type { TimerHold } from '../../../core/time/timer-hold.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const fileSha256 = 'a'.repeat(64);
-const hold: TimerHold = {
-  ...{ tenant: 'demo', version: 1, fileSha256 },
-  ...{ importedBy: 'operator', importedAt: noon },
-};
+const hold: TimerHold = { tenant: 'demo', version: 1, fileSha256, importedBy: 'operator', importedAt: noon };
 
 cases(
   ConfirmImportedTimersCommand,

@@ -46,9 +46,7 @@ cases(
     'no command': refused({ command: '' }),
     'several commands where one may stand': refused({ command: 'A,B' }),
     'code beside a command': refused({ executionCode: '1' }),
-    'a type that the host does not run': refused({
-      ...{ executionType: 3, command: null, processDefinitionId: 5 },
-    }),
+    'a type that the host does not run': refused({ executionType: 3, command: null, processDefinitionId: 5 }),
     'a command that there is not': {
       runs: { ...runs, knows: (name) => name !== 'InitiateDeposit' },
       gives: 'VALIDATION',
@@ -92,7 +90,10 @@ test('a job runs at each of its times, once, as the person who wrote it', async 
 
 test('code sees its context and the job', async () => {
   const code = await createJob(bank, {
-    ...{ name: 'Code', cron: '*/5 * * * *', executionType: 2, context: '{"factor": 6}' },
+    name: 'Code',
+    cron: '*/5 * * * *',
+    executionType: 2,
+    context: '{"factor": 6}',
     executionCode: 'console.log("at work"); return { product: factor * 7, job: jobName };',
   });
   assert.equal(code.status, 200, JSON.stringify(code.body));
@@ -106,8 +107,12 @@ test('code sees its context and the job', async () => {
 
 test('a context loader is asked first', async () => {
   const made = await createJob(bank, {
-    ...{ name: 'Loaded', cron: '*/5 * * * *', executionType: 2, executionCode: 'return balance;' },
-    ...{ contextLoader: 'RetrieveAccountQuery', context: '{"accountNumber": "1000000001"}' },
+    name: 'Loaded',
+    cron: '*/5 * * * *',
+    executionType: 2,
+    executionCode: 'return balance;',
+    contextLoader: 'RetrieveAccountQuery',
+    context: '{"accountNumber": "1000000001"}',
   });
   id = made.at('data.id');
   await bank.advance(minutes(5));

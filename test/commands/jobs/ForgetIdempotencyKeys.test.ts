@@ -8,17 +8,16 @@ import { cases, noon, person } from '../../support/decide.ts';
 
 const key = { userId: 'ada', command: 'InitiateDeposit', idempotencyKey: 'k' };
 const row: IdempotencyRow = {
-  ...{
-    tenant: 'demo',
-    version: 1,
-    ...key,
-    bodyHash: '',
-    status: 200,
-    body: {},
-    errorCode: null,
-    isWhole: true,
-  },
-  ...{ createdAt: later(noon, -hours(24)), expiresAt: noon },
+  tenant: 'demo',
+  version: 1,
+  ...key,
+  bodyHash: '',
+  status: 200,
+  body: {},
+  errorCode: null,
+  isWhole: true,
+  createdAt: later(noon, -hours(24)),
+  expiresAt: noon,
 };
 
 cases(

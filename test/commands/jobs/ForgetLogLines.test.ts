@@ -12,9 +12,21 @@ import { configure, partner } from '../../support/partner.ts';
 
 const madeAt = (age: number) => `${firstIdAt(epochMillis(noon) - days(age))}-7000`;
 const run: JobRun = {
-  ...{ tenant: 'demo', version: 1, id: madeAt(401), jobId: 1, slot: noon, cause: 'SCHEDULE' },
-  ...{ status: 'SUCCEEDED', note: null, attempts: 1, startedAt: noon, httpStatus: 200 },
-  ...{ finishedAt: later(noon, 1), requestedBy: null, reply: null, lines: null },
+  tenant: 'demo',
+  version: 1,
+  id: madeAt(401),
+  jobId: 1,
+  slot: noon,
+  cause: 'SCHEDULE',
+  status: 'SUCCEEDED',
+  note: null,
+  attempts: 1,
+  startedAt: noon,
+  httpStatus: 200,
+  finishedAt: later(noon, 1),
+  requestedBy: null,
+  reply: null,
+  lines: null,
 };
 
 cases(
@@ -46,7 +58,7 @@ cases(
 const bank = bankOfFile();
 
 test('calls of webhooks go after the days of the rule file, in portions, and the trail stays', async () => {
-  await bank.setRules('jobs/retention', { ...{ jobRunDays: 5, webhookCallDays: 5, eventDeliveryDays: 5 } });
+  await bank.setRules('jobs/retention', { jobRunDays: 5, webhookCallDays: 5, eventDeliveryDays: 5 });
   await configure(bank, { path: 'gone' });
   for (let at = 0; at < 3; at += 1) await partner(bank, 'gone', { accountNumber: 'none', amount: 1 });
   const { everywhere } = bank.host.store;

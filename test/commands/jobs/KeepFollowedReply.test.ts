@@ -12,17 +12,16 @@ import { deploy } from '../../support/process.ts';
 
 const key = { userId: 'ada', command: 'StartProcessInstanceCommand', idempotencyKey: 'k' };
 const row: IdempotencyRow = {
-  ...{
-    tenant: 'demo',
-    version: 1,
-    ...key,
-    bodyHash: '',
-    status: 200,
-    body: {},
-    errorCode: null,
-    isWhole: false,
-  },
-  ...{ createdAt: noon, expiresAt: noon },
+  tenant: 'demo',
+  version: 1,
+  ...key,
+  bodyHash: '',
+  status: 200,
+  body: {},
+  errorCode: null,
+  isWhole: false,
+  createdAt: noon,
+  expiresAt: noon,
 };
 
 function dataOf(decision: Decision<unknown, string>): unknown {

@@ -11,10 +11,7 @@ before(async () => {
   ] as const) {
     const made = await bank.call(
       'CreateRecurringJobCommand',
-      {
-        ...{ name, cron, timezone: 'UTC', executionType: 0, command: 'RetrieveTrialBalanceQuery' },
-        ...{ context: '{}' },
-      },
+      { name, cron, timezone: 'UTC', executionType: 0, command: 'RetrieveTrialBalanceQuery', context: '{}' },
       { as: 'admin' },
     );
     assert.equal(made.status, 200, JSON.stringify(made.body));
@@ -47,8 +44,12 @@ test('one that runs each minute is cut, and that is said', async () => {
   await bank.call(
     'CreateRecurringJobCommand',
     {
-      ...{ name: 'Each minute', cron: '* * * * *', timezone: 'UTC', executionType: 0 },
-      ...{ command: 'RetrieveTrialBalanceQuery', context: '{}' },
+      name: 'Each minute',
+      cron: '* * * * *',
+      timezone: 'UTC',
+      executionType: 0,
+      command: 'RetrieveTrialBalanceQuery',
+      context: '{}',
     },
     { as: 'admin' },
   );

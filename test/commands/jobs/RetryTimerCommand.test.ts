@@ -38,8 +38,13 @@ const bank = bankOfFile();
 test('a timer that can not be done waits longer and longer, becomes an incident, and can be put back', async () => {
   const knex = connect(bank.store.address);
   await knex('timers').insert({
-    ...{ tenant: 'demo', id: 'stray', due: bank.clock.now(), command: 'NoSuchCommand' },
-    ...{ data: '{}', attempts: 0, version: 1 },
+    tenant: 'demo',
+    id: 'stray',
+    due: bank.clock.now(),
+    command: 'NoSuchCommand',
+    data: '{}',
+    attempts: 0,
+    version: 1,
   });
   await knex.destroy();
   await bank.advance(0);

@@ -8,12 +8,21 @@ import { job } from '../../support/jobs.ts';
 /** Code that reads a secret, by somebody who may use it. */
 const reader: RecurringJob = {
   ...job,
-  ...{ executionType: 2, command: null, executionCode: 'return 1', secrets: ['KEY'] },
+  executionType: 2,
+  command: null,
+  executionCode: 'return 1',
+  secrets: ['KEY'],
   authors: [{ userId: 'ada', permissions: ['secrets.use'] }],
 };
 const revocation = {
-  ...{ tenant: 'demo', version: 1, person: 'ada', subject: 'ada', byUser: 'root', byName: 'Root' },
-  ...{ issuedBefore: later(noon, 1), revokedAt: noon },
+  tenant: 'demo',
+  version: 1,
+  person: 'ada',
+  subject: 'ada',
+  byUser: 'root',
+  byName: 'Root',
+  issuedBefore: later(noon, 1),
+  revokedAt: noon,
 };
 const clerk = { permissions: new Set(['jobs.manage']) };
 const runs = { supports: () => true, knows: () => true, structured: () => [], isQuery: () => false };
@@ -68,7 +77,8 @@ cases(
         assert.deepEqual(put?.do === 'put' && put.changes.authors, [
           { userId: 'ada', permissions: ['*'], isExempt: true },
           {
-            ...{ userId: 'admin', permissions: ['*'] },
+            userId: 'admin',
+            permissions: ['*'],
             rights: { roles: ['Admin'], isByRoles: false, since: noon },
           },
         ]);

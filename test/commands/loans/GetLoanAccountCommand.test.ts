@@ -52,22 +52,43 @@ const officer = demoOfficer('officer-ngozi');
 const branch = demoBranch('branch-hq');
 const stranger = {
   ...officer,
-  ...{ encodedKey: 'a', id: 77, staffId: 'other', referralCode: 'other', firstName: 'Nobody' },
+  encodedKey: 'a',
+  id: 77,
+  staffId: 'other',
+  referralCode: 'other',
+  firstName: 'Nobody',
 };
 /** An instalment that comes before all others. */
 const late = { ...(someInstalments()[0] as InstalmentRow), number: 0, principalDue: 1n };
 
 test('one loan with what secures it, who is in charge of it, and what comes next', async () => {
   const approval = {
-    ...{ level: 1, role: 'BranchManager', userId: 'manager', name: 'The manager' },
-    ...{ humans: ['manager'], at: noon, comment: 'Fine' },
+    level: 1,
+    role: 'BranchManager',
+    userId: 'manager',
+    name: 'The manager',
+    humans: ['manager'],
+    at: noon,
+    comment: 'Fine',
   };
   const loan = aPaidOutLoan({
-    ...{ interestAccrued: 1_900n, interestPaid: 400n, interestCapitalised: 300n },
-    ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 90n, penaltyPaid: 20n },
-    ...{ advance: 12_000n, approvals: [approval], comments: ['One'], tags: ['two'] },
-    ...{ arrearsSince: knownDate('2026-03-02'), channelKey: 'acc-amina', notes: 'Noted' },
-    ...{ salesChannelCode: 'WEB', closedAt: noon, closureType: 'PayOff' },
+    interestAccrued: 1_900n,
+    interestPaid: 400n,
+    interestCapitalised: 300n,
+    feesCharged: 500n,
+    feesPaid: 100n,
+    penaltyCharged: 90n,
+    penaltyPaid: 20n,
+    advance: 12_000n,
+    approvals: [approval],
+    comments: ['One'],
+    tags: ['two'],
+    arrearsSince: knownDate('2026-03-02'),
+    channelKey: 'acc-amina',
+    notes: 'Noted',
+    salesChannelCode: 'WEB',
+    closedAt: noon,
+    closureType: 'PayOff',
   });
   const stocks = [
     stock(loans, loan),
@@ -149,13 +170,13 @@ test('one loan with what secures it, who is in charge of it, and what comes next
   });
   assert.deepEqual(collateral, [
     {
-      ...{ collateralId: 1, collateralType: 'Property', collateralValue: 90_000.5 },
-      ...{ description: null, status: 'Held' },
+      collateralId: 1,
+      collateralType: 'Property',
+      collateralValue: 90_000.5,
+      description: null,
+      status: 'Held',
     },
-    {
-      ...{ collateralId: 2, collateralType: 'Property', collateralValue: 0.02 },
-      ...{ description: null, status: 'Held' },
-    },
+    { collateralId: 2, collateralType: 'Property', collateralValue: 0.02, description: null, status: 'Held' },
   ]);
   assert.deepEqual(
     (sureties as readonly Record<string, unknown>[]).map(({ guarantorId, guaranteeType }) => [

@@ -14,7 +14,9 @@ import { stock } from '../../support/stocked.ts';
 
 const numbered = (number: number, more: Partial<Loan> = {}): Loan =>
   aLoan({
-    ...{ id: number, encodedKey: `key-${number}`, loanId: `LA-${number}` },
+    id: number,
+    encodedKey: `key-${number}`,
+    loanId: `LA-${number}`,
     accountNumber: `300000000${number}`,
     createdAt: later(noon, days(number)),
     ...more,
@@ -31,7 +33,8 @@ const held: readonly Loan[] = ['x5', '6x', 'plain'].map((clientKey, at) =>
 /** Clients whose keys look like numbers at one end, and one with a number of two digits. */
 const likeNumbers = ['x5', '6x', 'plain'].map((encodedKey, at) => ({
   ...demoClient('client-amina'),
-  ...{ encodedKey, id: 50 + at },
+  encodedKey,
+  id: 50 + at,
 }));
 const listed = async (input: Readonly<Record<string, unknown>>) => {
   const stocks = [
@@ -57,7 +60,11 @@ test('the list of loans, newest first, in pages', async () => {
   assert.equal(message, '3/3 records returned.');
   const { loans: _, items: __, ...rest } = (await listed({ pageSize: 2, pageNumber: 2 })).data;
   assert.deepEqual(rest, {
-    ...{ pageNumber: 2, pageSize: 2, totalRecords: 3, totalPages: 2, nextAfter: null },
+    pageNumber: 2,
+    pageSize: 2,
+    totalRecords: 3,
+    totalPages: 2,
+    nextAfter: null,
     pagination: { currentPage: 2, pageSize: 2, totalPages: 2, totalRecords: 3 },
   });
   assert.equal(data.pageSize, 10);

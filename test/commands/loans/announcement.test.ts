@@ -7,8 +7,12 @@ import { aLoan } from '../../support/loans.ts';
 
 const loan = aLoan();
 const about = {
-  ...{ loanId: 'LA-2026-00001', loanAccountNumber: '3000000001', customerId: 'client-amina' },
-  ...{ productEncodedKey: 'product-personal', loanAmount: 120_000, status: 'PendingApproval' },
+  loanId: 'LA-2026-00001',
+  loanAccountNumber: '3000000001',
+  customerId: 'client-amina',
+  productEncodedKey: 'product-personal',
+  loanAmount: 120_000,
+  status: 'PendingApproval',
 };
 const noticed = (effect: Effect | undefined) => {
   assert.ok(effect?.do === 'notify');
@@ -17,7 +21,10 @@ const noticed = (effect: Effect | undefined) => {
 
 test('an event carries what each about a loan does, and more', () => {
   assert.deepEqual(tell('loan.updated', loan), {
-    ...{ do: 'emit', type: 'loan.updated', subject: loan.encodedKey, data: about },
+    do: 'emit',
+    type: 'loan.updated',
+    subject: loan.encodedKey,
+    data: about,
   });
   const more = { reason: 'Too much', rejectedBy: 'Ngozi' };
   const refused = tell('loan.rejected', loan, more);
@@ -33,7 +40,9 @@ test('an event carries what each about a loan does, and more', () => {
 
 test('the customer is told by e-mail and SMS', () => {
   assert.deepEqual(noticed(tellCustomer(loan, { template: 'loan-rejected', reason: 'No' })), {
-    ...{ template: 'loan-rejected', channels: ['email', 'sms'], subject: loan.encodedKey },
+    template: 'loan-rejected',
+    channels: ['email', 'sms'],
+    subject: loan.encodedKey,
     to: { kind: 'client', key: 'client-amina' },
     data: { applicationReference: 'LA-2026-00001', ...about, reason: 'No' },
   });
@@ -42,7 +51,9 @@ test('the customer is told by e-mail and SMS', () => {
 test('a new loan is told to systems, the customer, its officer, and approvers where there are any', () => {
   const effects = announceCreation(loan, 'BranchManager');
   assert.deepEqual(noticed(effects[3]), {
-    ...{ template: 'loan-officer-assigned', channels: ['email'], subject: loan.encodedKey },
+    template: 'loan-officer-assigned',
+    channels: ['email'],
+    subject: loan.encodedKey,
     to: { kind: 'officer', key: 'officer-ngozi' },
     data: { applicationReference: 'LA-2026-00001', ...about },
   });

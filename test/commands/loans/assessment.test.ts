@@ -12,20 +12,34 @@ import { demoBranch, demoClient, demoOfficer, demoProduct, loanRequest } from '.
 import { anAccount } from '../../support/transactions.ts';
 
 const assessed: AssessmentState = {
-  ...{ client: demoClient('client-amina'), product: demoProduct('product-personal') },
-  ...{ branch: demoBranch('branch-hq'), officer: demoOfficer('officer-ngozi') },
-  ...{ channel: undefined, application: undefined, exposure: undefined, sureties: [] },
+  client: demoClient('client-amina'),
+  product: demoProduct('product-personal'),
+  branch: demoBranch('branch-hq'),
+  officer: demoOfficer('officer-ngozi'),
+  channel: undefined,
+  application: undefined,
+  exposure: undefined,
+  sureties: [],
 };
 const passes = {
-  ...{ states: ['Active'], minimumAge: 0, minimumCreditScore: 0, acceptUnscored: true },
+  states: ['Active'],
+  minimumAge: 0,
+  minimumCreditScore: 0,
+  acceptUnscored: true,
   maximumDefaultedLoans: 0,
 };
 const unasked: Rules = {
-  ...{ borrower: null, guarantor: null, rateCaps: null, capacity: null, loanToValue: null },
-  ...{ guaranteeCover: null, firstRepayment: null, payoutAccounts: null },
+  borrower: null,
+  guarantor: null,
+  rateCaps: null,
+  capacity: null,
+  loanToValue: null,
+  guaranteeCover: null,
+  firstRepayment: null,
+  payoutAccounts: null,
 };
 const planned = { minimumDays: 10, maximumDays: 45, plannedDays: 30 };
-const asked = { ...unasked, ...{ borrower: [passes], guarantor: [passes], firstRepayment: [planned] } };
+const asked = { ...unasked, borrower: [passes], guarantor: [passes], firstRepayment: [planned] };
 const today = knownDate('2026-03-02');
 
 type Changes = Parameters<typeof loanRequest>[0];
@@ -68,7 +82,7 @@ test('rules that nobody was asked admit nobody, and cap, value and cover nothing
 
 test('capacity is looked at once there are a client, terms and a schedule', () => {
   const poor = { ...demoClient('client-amina'), monthlyIncome: null };
-  const none = { ...{ maximumIncomeMultiple: 0, maximumInstalmentPercent: 0, acceptUnknownIncome: false } };
+  const none = { maximumIncomeMultiple: 0, maximumInstalmentPercent: 0, acceptUnknownIncome: false };
   const rules = { ...asked, capacity: [none] };
   const unknown =
     'LOAN_004 accountInformation.loanAmount: Amount exceeds limit: the customer’s income is not known';

@@ -40,16 +40,20 @@ test('a first repayment counts unless the payout has overtaken it', () => {
 test('rows of a schedule begin with nothing paid', () => {
   const [row] = instalmentRows('key', scheduleOfLoan(plain));
   assert.deepEqual(row, {
-    ...{ loanKey: 'key', number: 1, dueDate: '2026-04-10' },
-    ...{ principalDue: 40_000n, interestDue: 0n, charge: 0n, capitalised: 0n, balance: 80_000n },
-    ...{
-      principalPaid: 0n,
-      interestPaid: 0n,
-      earnedBefore: 0n,
-      earnedFrom: null,
-      overdueInterest: 0n,
-      penalty: 0n,
-    },
+    loanKey: 'key',
+    number: 1,
+    dueDate: '2026-04-10',
+    principalDue: 40_000n,
+    interestDue: 0n,
+    charge: 0n,
+    capitalised: 0n,
+    balance: 80_000n,
+    principalPaid: 0n,
+    interestPaid: 0n,
+    earnedBefore: 0n,
+    earnedFrom: null,
+    overdueInterest: 0n,
+    penalty: 0n,
     state: 'Pending',
   });
 });
@@ -87,8 +91,12 @@ test('the next payment is the first that an advance does not cover', () => {
 
 test('a line says what it asks for in all', () => {
   assert.deepEqual(lineView({ ...row, capitalised: 25n }), {
-    ...{ installmentNumber: 1, dueDate: '2026-03-02T00:00:00.000Z' },
-    ...{ principalDue: 100, interestDue: 10, totalDue: 110 },
-    ...{ interestCapitalised: 0.25, principalBalance: 1_100 },
+    installmentNumber: 1,
+    dueDate: '2026-03-02T00:00:00.000Z',
+    principalDue: 100,
+    interestDue: 10,
+    totalDue: 110,
+    interestCapitalised: 0.25,
+    principalBalance: 1_100,
   });
 });

@@ -55,7 +55,9 @@ function paid(living: Living, amount: bigint): void {
   const most = asked(living, 'schedule');
   const was = { payer: living.payer.book, loan: living.loan };
   const answer = living.run(InitiateLoanRepaymentCommand, {
-    ...{ id: 1, channelEncodedKey: 'acc-1', amount: fromMinor(amount) },
+    id: 1,
+    channelEncodedKey: 'acc-1',
+    amount: fromMinor(amount),
   });
   if (isRejection(answer)) {
     assert.equal(answer.code, 'LOAN_OVERPAYMENT');
@@ -82,7 +84,9 @@ function partLost(living: Living, share: number): void {
   if (amount === 0n || amount === owed) return;
   const losses = living.book('5200');
   const answer = living.run(InitiateLoanWriteOffCommand, {
-    ...{ id: 1, writeOffReason: 'A part', approvalReference: 'B-2' },
+    id: 1,
+    writeOffReason: 'A part',
+    approvalReference: 'B-2',
     writeOffAmount: fromMinor(amount),
   });
   assert.ok(!isRejection(answer));
@@ -100,9 +104,7 @@ function ended(living: Living, end: Life['end']): void {
   if (end === 'writeOff') {
     const { totalOutstanding } = loanDetail(living.loan, living.rows);
     const why = { writeOffReason: 'Lost', approvalReference: 'B-1' };
-    const answer = living.run(InitiateLoanWriteOffCommand, {
-      ...{ id, ...why, writeOffAmount: totalOutstanding },
-    });
+    const answer = living.run(InitiateLoanWriteOffCommand, { id, ...why, writeOffAmount: totalOutstanding });
     if (!isRejection(answer)) {
       assertNotNegative(answer.data);
       return;
@@ -169,8 +171,14 @@ test('every figure of every loan is zero or more, agrees with the books, and eac
   const found = earlyUses.flatMap((early) =>
     (['close', 'payOff'] as const).map((end): [Life] => [
       {
-        ...{ amount: 100_000_00, rate: 2000, tenor: 10, moratoriumType: 0, moratoriumPeriod: 1 },
-        ...{ early, end, steps: [{ wait: 0, of: 'today', share: 1005, lost: 0 }] },
+        amount: 100_000_00,
+        rate: 2000,
+        tenor: 10,
+        moratoriumType: 0,
+        moratoriumPeriod: 1,
+        early,
+        end,
+        steps: [{ wait: 0, of: 'today', share: 1005, lost: 0 }],
       },
     ]),
   );

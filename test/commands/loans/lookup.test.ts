@@ -8,7 +8,9 @@ import { stock, withRows } from '../../support/stocked.ts';
 
 const first = aLoan();
 const second = aLoan({
-  ...{ encodedKey: '01900000-0000-7000-8000-00000000000b', id: 12, loanId: '12' },
+  encodedKey: '01900000-0000-7000-8000-00000000000b',
+  id: 12,
+  loanId: '12',
   accountNumber: '3000000012',
 });
 /** Its names look like numbers at one end. */
@@ -54,20 +56,24 @@ test('what is not found is told by the field that names it', () => {
     return { code, ...facts, message };
   };
   assert.deepEqual(of(undefined), {
-    ...{ code: 'VALIDATION', field: 'accountEncodedKey' },
+    code: 'VALIDATION',
+    field: 'accountEncodedKey',
     message:
       'one of id, loanId, loanAccountId, loanAccountNumber, accountNumber, accountEncodedKey, encodedKey is required',
   });
-  assert.deepEqual(of('x'), { ...{ code: 'LOAN_NOT_FOUND', field: 'data', message: 'There is no loan x.' } });
+  assert.deepEqual(of('x'), { code: 'LOAN_NOT_FOUND', field: 'data', message: 'There is no loan x.' });
   assert.deepEqual(of([{ field: 'id', name: 'x' }]), {
-    ...{ code: 'LOAN_NOT_FOUND', field: 'id', message: 'There is no loan x.' },
+    code: 'LOAN_NOT_FOUND',
+    field: 'id',
+    message: 'There is no loan x.',
   });
   const two = [
     { field: 'id', name: 'x' },
     { field: 'loanId', name: 'y' },
   ] as const;
   assert.deepEqual(of(two), {
-    ...{ code: 'VALIDATION', field: 'loanId' },
+    code: 'VALIDATION',
+    field: 'loanId',
     message: 'id (x) and loanId (y) do not name the same loan; give one of them',
   });
 });

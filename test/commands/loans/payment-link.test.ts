@@ -18,15 +18,25 @@ const record = (terms: PaymentTerms, more: Partial<Loan> = {}, advances: readonl
   const loan = aPaidOutLoan({ interestAccrued: 1_000n, ...more });
   const row = { tenant: 'demo', version: 1, transactionId: 'some-transaction', accountId: 'acc-1' };
   return {
-    ...{ ...serviced, loan, advances, payer, held: [], given: [], origins: [payer] },
+    ...serviced,
+    loan,
+    advances,
+    payer,
+    held: [],
+    given: [],
+    origins: [payer],
     payment: { ...row, loanKey: loan.encodedKey, terms, notes: 'By post' },
   };
 };
 const repays = (early: 'advance' | 'shorten', graceDays = 0): PaymentTerms => ({
-  ...{ kind: 'REPAYMENT', early, graceDays },
+  kind: 'REPAYMENT',
+  early,
+  graceDays,
 });
 const paysOff = (penaltyPercent: number): PaymentTerms => ({
-  ...{ kind: 'PAY_OFF', penaltyPercent, waivedPercent: 0 },
+  kind: 'PAY_OFF',
+  penaltyPercent,
+  waivedPercent: 0,
 });
 
 function settled(of: ReturnType<typeof record>, amount = 11_000n) {
@@ -118,7 +128,8 @@ test('a pay-off that nothing is left to pay of is refused, and one that has nowh
   assert.equal(settled(some).amount, 1n);
   const closed = {
     ...record(paysOff(0), { advance: 500n }, [anAdvance(700n)]),
-    ...{ payer: anAccount({ state: 'Closed' }), origins: [] },
+    payer: anAccount({ state: 'Closed' }),
+    origins: [],
   };
   assert.match(
     String(refusal(closed)),

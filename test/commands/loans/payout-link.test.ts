@@ -23,12 +23,17 @@ interface Disbursing {
 }
 const waiting: Disbursing = {
   loan: aLoan({ state: 'Approved', disbursementId: 'some-transaction' }),
-  ...{ ties, rows: [], accountNumber: '1000000001', fundedBy: 'acc-pool' },
+  ties,
+  rows: [],
+  accountNumber: '1000000001',
+  fundedBy: 'acc-pool',
 };
 const paid: Disbursing = {
   loan: aPaidOutLoan({ disbursedAmount: 100_000n, principal: 100_000n, firstDue: noon as never }),
   ties: { application: undefined, exposure: ties.exposure },
-  ...{ rows: someInstalments(), accountNumber: '1000000001', fundedBy: 'acc-pool' },
+  rows: someInstalments(),
+  accountNumber: '1000000001',
+  fundedBy: 'acc-pool',
 };
 const effectsOf = (outcome: LinkOutcome | string) => {
   assert.ok(typeof outcome !== 'string', String(outcome));
@@ -48,12 +53,21 @@ test('settled, the loan is paid out as its transaction says', () => {
   const effects = effectsOf(made);
   assert.deepEqual(changesOf(effects, loans), [
     {
-      ...{ state: 'Disbursed', modifiedBy: 'approver', modifiedById: 'approver', modifiedAt: noon },
-      ...{ disbursementId: 'some-transaction', disbursementDate: noon, disbursedAt: noon },
-      ...{ disbursedAmount: 6_000_000n, principal: 6_000_000n, accruedTo: '2026-03-02' },
+      state: 'Disbursed',
+      modifiedBy: 'approver',
+      modifiedById: 'approver',
+      modifiedAt: noon,
+      disbursementId: 'some-transaction',
+      disbursementDate: noon,
+      disbursedAt: noon,
+      disbursedAmount: 6_000_000n,
+      principal: 6_000_000n,
+      accruedTo: '2026-03-02',
       fundedBy: 'acc-pool',
-      ...{ levelPayment: 533_093n, totalInterest: 397_113n },
-      ...{ firstDue: '2026-04-02', maturity: '2027-03-02' },
+      levelPayment: 533_093n,
+      totalInterest: 397_113n,
+      firstDue: '2026-04-02',
+      maturity: '2027-03-02',
     },
   ]);
   assert.equal(addedTo(effects, moves)[0]?.note, 'In order');
@@ -65,16 +79,22 @@ test('settled, the loan is paid out as its transaction says', () => {
   assert.deepEqual(changesOf(effects, exposures), [{ committed: 6_000_000n }]);
   assert.deepEqual(addedTo(effects, loanTransactions), [
     {
-      ...{ id: 'id-1', loanKey: encodedKey, type: 'DISBURSEMENT', principal: 6_000_000n },
-      ...{ interest: 0n, fees: 0n, penalty: 0n, advance: 0n, balanceBefore: 0n },
-      ...{ balanceAfter: 6_000_000n, paymentMethod: 'BankTransfer' },
-      ...{
-        reference: 'some-transaction',
-        notes: 'In order',
-        createdBy: 'approver',
-        createdById: 'approver',
-        at: noon,
-      },
+      id: 'id-1',
+      loanKey: encodedKey,
+      type: 'DISBURSEMENT',
+      principal: 6_000_000n,
+      interest: 0n,
+      fees: 0n,
+      penalty: 0n,
+      advance: 0n,
+      balanceBefore: 0n,
+      balanceAfter: 6_000_000n,
+      paymentMethod: 'BankTransfer',
+      reference: 'some-transaction',
+      notes: 'In order',
+      createdBy: 'approver',
+      createdById: 'approver',
+      at: noon,
     },
   ]);
   const [event] = toldBy(effects, 'loan.disbursed');
@@ -106,11 +126,9 @@ test('called off, the loan waits for no transaction; another one’s is left alo
 test('taken back, the loan is as it was planned, and its interest was not earned', () => {
   const loan = {
     ...(paid.loan as Loan),
-    ...{
-      interestAccrued: 900n,
-      interestCapitalised: 200n,
-      disbursementDate: instantAt(Date.UTC(2026, 2, 10)),
-    },
+    interestAccrued: 900n,
+    interestCapitalised: 200n,
+    disbursementDate: instantAt(Date.UTC(2026, 2, 10)),
   };
   const made = moveOf(loanDisbursement, 'reverse', { ...paid, loan }, { reason: 'Wrong account' });
   assert.deepEqual(kinds(made), [
@@ -125,18 +143,22 @@ test('taken back, the loan is as it was planned, and its interest was not earned
   ];
   assert.deepEqual(changesOf(effects, loans), [
     {
-      ...{
-        state: 'Approved',
-        modifiedBy: 'approver',
-        modifiedById: 'approver',
-        modifiedAt: noon,
-        disbursementId: null,
-      },
+      state: 'Approved',
+      modifiedBy: 'approver',
+      modifiedById: 'approver',
+      modifiedAt: noon,
+      disbursementId: null,
       ...Object.fromEntries(nothing.map((name) => [name, 0n])),
-      ...{ disbursedAt: null, fundedBy: null, accruedTo: null, arrearsSince: null },
+      disbursedAt: null,
+      fundedBy: null,
+      accruedTo: null,
+      arrearsSince: null,
       closureType: null,
-      ...{ closedAt: null, levelPayment: 10_662n, totalInterest: 7_942n },
-      ...{ firstDue: '2026-04-10', maturity: '2027-03-10' },
+      closedAt: null,
+      levelPayment: 10_662n,
+      totalInterest: 7_942n,
+      firstDue: '2026-04-10',
+      maturity: '2027-03-10',
     },
   ]);
   assert.equal(addedTo(effects, moves)[0]?.note, 'Wrong account');
@@ -146,17 +168,31 @@ test('taken back, the loan is as it was planned, and its interest was not earned
   assert.deepEqual(changesOf(effects, exposures), [{ committed: 12_020_000n }]);
   assert.deepEqual(journalsOf(effects), [
     {
-      ...{ kind: 'accrual-reversal', reference: 'a-reference', currency: 'NGN' },
+      kind: 'accrual-reversal',
+      reference: 'a-reference',
+      currency: 'NGN',
       narration: 'Interest on LA-2026-00001 taken back',
     },
   ]);
   assert.deepEqual(linesOf(made), ['4200 debit 900', '1310 credit 700', '1300 credit 200']);
   assert.deepEqual(addedTo(effects, loanTransactions), [
     {
-      ...{ id: 'id-2', loanKey: encodedKey, type: 'DISBURSEMENT_REVERSAL', principal: 100_000n },
-      ...{ interest: 0n, fees: 0n, penalty: 0n, advance: 0n, balanceBefore: 100_700n },
-      ...{ balanceAfter: 0n, paymentMethod: 'BankTransfer', reference: 'a-reference' },
-      ...{ notes: 'Wrong account', createdBy: 'approver', createdById: 'approver', at: noon },
+      id: 'id-2',
+      loanKey: encodedKey,
+      type: 'DISBURSEMENT_REVERSAL',
+      principal: 100_000n,
+      interest: 0n,
+      fees: 0n,
+      penalty: 0n,
+      advance: 0n,
+      balanceBefore: 100_700n,
+      balanceAfter: 0n,
+      paymentMethod: 'BankTransfer',
+      reference: 'a-reference',
+      notes: 'Wrong account',
+      createdBy: 'approver',
+      createdById: 'approver',
+      at: noon,
     },
   ]);
   assert.equal(toldBy(effects, 'loan.disbursement_reversed')[0]?.status, 'Approved');

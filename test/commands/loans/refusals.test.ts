@@ -5,11 +5,15 @@ import { failure, refuseAll, wrongField } from '../../../commands/loans/refusals
 
 test('a failure says the table’s words, and what is the matter where it is known', () => {
   assert.deepEqual(failure('LOAN_007', 'collaterals'), {
-    ...{ field: 'collaterals', message: 'Collateral required', code: 'LOAN_007' },
+    field: 'collaterals',
+    message: 'Collateral required',
+    code: 'LOAN_007',
   });
   assert.equal(failure('LOAN_007', 'x', 'none is given').message, 'Collateral required: none is given');
   assert.deepEqual(wrongField('amount', 'is too much'), {
-    ...{ field: 'amount', message: 'amount is too much', code: 'VALIDATION' },
+    field: 'amount',
+    message: 'amount is too much',
+    code: 'VALIDATION',
   });
 });
 

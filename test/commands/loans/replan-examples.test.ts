@@ -11,24 +11,23 @@ import { aPaidOutLoan } from '../../support/loans.ts';
 const paidOutOn = knownDate('2026-03-02');
 const loanOf = (more: Partial<Loan>): Loan =>
   aPaidOutLoan({
-    ...{ amount: 12_000_000n, disbursedAmount: 12_000_000n, principal: 12_000_000n, tenor: 6 },
+    amount: 12_000_000n,
+    disbursedAmount: 12_000_000n,
+    principal: 12_000_000n,
+    tenor: 6,
     ...more,
   });
 const rowsOf = (loan: Loan, first?: string): readonly InstalmentRow[] =>
   instalmentRows(
     loan.encodedKey,
     scheduleOf(loan, paidOutOn, first === undefined ? undefined : knownDate(first)),
-  ).map((row) => ({ ...{ tenant: 'demo', version: 1 }, ...row }));
+  ).map((row) => ({ tenant: 'demo', version: 1, ...row }));
 const asTexts = (rows: readonly InstalmentRow[]) =>
   rows.map(({ principalDue, interestDue, charge }) => `${principalDue} ${interestDue} ${charge}`);
-const plan = (day: number, use: 'shorten' | 'lower') => ({
-  ...{ today: addDays(paidOutOn, day), paidOutOn, use },
-});
+const plan = (day: number, use: 'shorten' | 'lower') => ({ today: addDays(paidOutOn, day), paidOutOn, use });
 
 /** Two instalments wait with their interest: 20,000.00 each, then 1,970,249 and 135,000 minor units, and so on. */
-const waiting = loanOf({
-  ...{ moratoriumType: moratoria.interest, moratoriumPeriod: 2, interestAccrued: 38_710n },
-});
+const waiting = loanOf({ moratoriumType: moratoria.interest, moratoriumPeriod: 2, interestAccrued: 38_710n });
 const early = (paid: EarlyParts, use: 'shorten' | 'lower') =>
   asTexts(replanned(waiting, rowsOf(waiting), paid, plan(10, use)));
 

@@ -29,7 +29,9 @@ test('the first row of the answer decides, and is named by what it is about and 
 
 test('a tier decides by the amount, and none below the first', async () => {
   const tier = (product: string, amountThreshold: number, ...levels: readonly string[]) => ({
-    ...{ product, amountThreshold, levels },
+    product,
+    amountThreshold,
+    levels,
   });
   const rows = [tier('*', 100, 'Teller'), tier('*', 50, 'Clerk'), tier('*', 1000, 'Teller', 'Admin')];
   const of = (facts: Facts) => outcomeOf(version(approvalTiers, { approvalTiers: rows }), facts);
@@ -50,7 +52,9 @@ test('a tier decides by the amount, and none below the first', async () => {
 
 test('collateral is valued by its own type first, by any type else', async () => {
   const value = (collateralType: string, maximumPercent: number) => ({
-    ...{ product: '*', collateralType, maximumPercent },
+    product: '*',
+    collateralType,
+    maximumPercent,
   });
   const rows = [value('*', 10), value('Gold', 90)];
   const of = async (facts: Facts, list = rows) =>

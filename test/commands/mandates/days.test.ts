@@ -21,7 +21,7 @@ async function made(timezone: string, startDate: string, endDate: string): Promi
     actor: person('senior', 'SeniorTeller'),
   };
   const mandate = { ...input.mandate, startDate, endDate };
-  const decision = await decide(CreateInterbankMandateCommand, base, { ...{ timezone, input: { mandate } } });
+  const decision = await decide(CreateInterbankMandateCommand, base, { timezone, input: { mandate } });
   assert.ok('effects' in decision);
   const [first] = decision.effects;
   assert.ok(first?.do === 'insert');

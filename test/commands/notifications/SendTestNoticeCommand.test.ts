@@ -7,7 +7,7 @@ const bank = bankOfFile();
 test('a test goes to the employee who asks, and to nobody else', async () => {
   const made = await bank.call(
     'CreateEmployeeCommand',
-    { ...{ staffId: 'admin', email: 'admin@bank.example', firstName: 'Ada', lastName: 'Min' } },
+    { staffId: 'admin', email: 'admin@bank.example', firstName: 'Ada', lastName: 'Min' },
     { as: 'admin' },
   );
   assert.equal(made.status, 200, JSON.stringify(made.body));

@@ -19,8 +19,11 @@ async function about(reference: string) {
 
 test('a mail goes to each address by itself, in the words of the caller', async () => {
   const data = {
-    ...{ subject: 'Your statement', message: 'It is ready.', reference: 'mail-1' },
-    ...{ email: ['a@clients.example'], bcc: ['b@clients.example', 'a@clients.example'] },
+    subject: 'Your statement',
+    message: 'It is ready.',
+    reference: 'mail-1',
+    email: ['a@clients.example'],
+    bcc: ['b@clients.example', 'a@clients.example'],
   };
   const sent = await bank.call(SendMailCommand.name, data, { as: 'manager' });
   assert.deepEqual(sent.at('data'), { reference: 'mail-1', recipients: 2 });

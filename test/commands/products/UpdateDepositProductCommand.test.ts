@@ -4,9 +4,17 @@ import UpdateDepositProductCommand from '../../../commands/products/UpdateDeposi
 import { cases, noon, person } from '../../support/decide.ts';
 
 const savings: DepositProduct = {
-  ...{ tenant: 'demo', version: 1, encodedKey: 'product-savings', id: 1, code: 'SAVINGS' },
-  ...{ name: 'Savings', description: null, tier: 'STANDARD', isActive: true },
-  ...{ createdAt: noon, updatedAt: noon },
+  tenant: 'demo',
+  version: 1,
+  encodedKey: 'product-savings',
+  id: 1,
+  code: 'SAVINGS',
+  name: 'Savings',
+  description: null,
+  tier: 'STANDARD',
+  isActive: true,
+  createdAt: noon,
+  updatedAt: noon,
 };
 
 cases(

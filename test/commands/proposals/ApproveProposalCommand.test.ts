@@ -57,7 +57,10 @@ cases(
     'too many approvals within the hour': {
       state: {
         window: {
-          ...{ tenant: 'demo', version: 1, userId: 'boss', updatedAt: noon },
+          tenant: 'demo',
+          version: 1,
+          userId: 'boss',
+          updatedAt: noon,
           approvals: Array.from({ length: 5 }, () => noon),
         },
       },

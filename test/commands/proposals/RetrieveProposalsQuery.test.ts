@@ -134,7 +134,11 @@ async function changesCode(who: Who, id: unknown, size: number) {
 // Found by an attack: sixty proposals with large data made the work queue fail for everybody.
 test('lists show proposals with large data, and one person has a bounded number and size of them', async () => {
   const made = await as('admin3', 'CreateWebHookConfigCommand', {
-    ...{ key: 'large', path: 'large', action: 'POST', executionType: 2, executionCode: 'return 1;' },
+    key: 'large',
+    path: 'large',
+    action: 'POST',
+    executionType: 2,
+    executionCode: 'return 1;',
     signingSecret: 'x'.repeat(40),
   });
   assert.equal(made.status, 200, JSON.stringify(made.body));

@@ -19,10 +19,7 @@ cases(
     'goes before what was published earlier': {
       prepared: { review: good, inForce },
       state: {
-        published: {
-          ...{ ...row, contentVersion: 'v1', fileVersion: 'v0' },
-          ...{ publicationId: 'p', publishedAt: noon },
-        },
+        published: { ...row, contentVersion: 'v1', fileVersion: 'v0', publicationId: 'p', publishedAt: noon },
         stored: { ...row, contentVersion: 'v2', content },
       },
       gives: ['put', 'insert', 'put', 'emit', 'audit'],
@@ -44,10 +41,7 @@ cases(
     'refuses a draft over what another approval brought into force a moment ago': {
       prepared: { review: good, inForce },
       state: {
-        published: {
-          ...{ ...row, contentVersion: 'v3', fileVersion: 'v1' },
-          ...{ publicationId: 'p', publishedAt: noon },
-        },
+        published: { ...row, contentVersion: 'v3', fileVersion: 'v1', publicationId: 'p', publishedAt: noon },
       },
       gives: 'RULE_DRAFT_OUTDATED',
     },

@@ -2,11 +2,16 @@ import command from '../../../commands/rules/EndPublishedRulesCommand.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const published = {
-  ...{ tenant: 'demo', version: 1, name: 'transactions/velocity', contentVersion: 'v2' },
-  ...{ fileVersion: 'v1', publicationId: 'p', publishedAt: noon },
+  tenant: 'demo',
+  version: 1,
+  name: 'transactions/velocity',
+  contentVersion: 'v2',
+  fileVersion: 'v1',
+  publicationId: 'p',
+  publishedAt: noon,
 };
 
-const recorded = { ...{ tenant: 'demo', version: 1, name: 'transactions/velocity', contentVersion: 'v1' } };
+const recorded = { tenant: 'demo', version: 1, name: 'transactions/velocity', contentVersion: 'v1' };
 
 cases(
   command,

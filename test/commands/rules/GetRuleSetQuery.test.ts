@@ -22,10 +22,7 @@ const proposal = (amount: number) => ({
   tests: [
     {
       name: 'above the threshold',
-      facts: {
-        ...{ transactionType: 'DEPOSIT', channel: 'branch', accountTier: 'STANDARD' },
-        amount: amount + 1,
-      },
+      facts: { transactionType: 'DEPOSIT', channel: 'branch', accountTier: 'STANDARD', amount: amount + 1 },
       expect: { requireApproval: true, approverRole: 'SeniorTeller' },
     },
   ],

@@ -3,10 +3,7 @@ import { cases, noon, person } from '../../support/decide.ts';
 import { content, draft, failing, good, inForce, invalid } from './sample.ts';
 
 const row = { tenant: 'demo', version: 1, name: 'transactions/velocity' };
-const published = {
-  ...{ ...row, contentVersion: 'v3', fileVersion: 'v1' },
-  ...{ publicationId: 'p', publishedAt: noon },
-};
+const published = { ...row, contentVersion: 'v3', fileVersion: 'v1', publicationId: 'p', publishedAt: noon };
 const now = { ...inForce, version: 'v3', source: 'command' };
 
 cases(

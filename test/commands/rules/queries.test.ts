@@ -64,7 +64,9 @@ test('what is wrong in the tests is told there', async () => {
 });
 
 const facts = {
-  ...{ transactionType: 'WITHDRAWAL', channel: 'branch', accountTier: 'STANDARD' },
+  transactionType: 'WITHDRAWAL',
+  channel: 'branch',
+  accountTier: 'STANDARD',
   amount: 2_000_000,
 };
 
@@ -112,8 +114,12 @@ test('thousands of conditions on one long fact are not answer of megabytes', asy
     name: 'cheques/entry-approval',
     content: { rules: [{ ...rule, event: { type: 'approve', params } }] },
     facts: {
-      ...{ direction: 'Deposit', amount: '1.00', chequeAgeDays: 1, payeeVerified: true },
-      ...{ signatureVerified: true, accountTier: 'A'.repeat(100_000) },
+      direction: 'Deposit',
+      amount: '1.00',
+      chequeAgeDays: 1,
+      payeeVerified: true,
+      signatureVerified: true,
+      accountTier: 'A'.repeat(100_000),
     },
   };
   const reply = await bank.call('SimulateRuleSetQuery', asked, { as: 'manager' });

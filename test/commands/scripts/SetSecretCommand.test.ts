@@ -4,7 +4,12 @@ import type { Secret } from '../../../core/scripts/secrets.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const secret: Secret = {
-  ...{ tenant: 'demo', version: 1, name: 'KEY', sealed: 'v1.x', updatedAt: noon, updatedBy: 'ada' },
+  tenant: 'demo',
+  version: 1,
+  name: 'KEY',
+  sealed: 'v1.x',
+  updatedAt: noon,
+  updatedBy: 'ada',
 };
 
 cases(

@@ -20,7 +20,8 @@ test('a teller: who he is, what he may do, and up to what he may approve', async
   assert.ok(!permissions.includes('transactions.reverse'));
   assert.deepEqual(answer.at('data.approving'), {
     limits: ['DEPOSIT', 'WITHDRAWAL', 'TELLER_TRANSACTION'].map((transactionType) => ({
-      ...{ transactionType, maxAmount: 500_000 },
+      transactionType,
+      maxAmount: 500_000,
     })),
     severalAbove: 10_000_000,
     approvers: 2,
@@ -46,13 +47,19 @@ test('of several roles the best limit of each type counts, and none is more than
 
 test('the policies in force count: roles that four eyes exempt, and rules that are not there', async () => {
   await bank.setRules('transactions/maker-checker', {
-    ...{ enabled: true, exemptRoles: ['BranchManager'], clearing: false },
+    enabled: true,
+    exemptRoles: ['BranchManager'],
+    clearing: false,
   });
   assert.deepEqual((await own('manager')).at('data.approving.fourEyes'), {
-    ...{ approve: false, reverse: false, clear: false },
+    approve: false,
+    reverse: false,
+    clear: false,
   });
   assert.deepEqual((await own('teller')).at('data.approving.fourEyes'), {
-    ...{ approve: true, reverse: true, clear: false },
+    approve: true,
+    reverse: true,
+    clear: false,
   });
 });
 

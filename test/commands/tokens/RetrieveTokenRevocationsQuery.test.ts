@@ -26,7 +26,9 @@ test('tokens issued before the instant are refused at once, under every spelling
   const others = [await tokenFor('tess', 'other'), await tokenFor('tessa')];
   const timeless = {
     token: await new SignJWT({
-      ...{ sub: 'tess', tenant: 'demo', roles: ['Admin'] },
+      sub: 'tess',
+      tenant: 'demo',
+      roles: ['Admin'],
       exp: Math.floor(Date.parse(bank.clock.now()) / 1000) + 3600,
     })
       .setProtectedHeader({ alg: 'HS256' })

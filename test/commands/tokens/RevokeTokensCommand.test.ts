@@ -4,8 +4,14 @@ import { days, later, minutes } from '../../../core/values/instant.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const known: TokenRevocation = {
-  ...{ tenant: 'demo', version: 1, person: 'tess', subject: 'tess', issuedBefore: noon },
-  ...{ revokedAt: noon, byUser: 'ada', byName: 'Ada' },
+  tenant: 'demo',
+  version: 1,
+  person: 'tess',
+  subject: 'tess',
+  issuedBefore: noon,
+  revokedAt: noon,
+  byUser: 'ada',
+  byName: 'Ada',
 };
 
 cases(

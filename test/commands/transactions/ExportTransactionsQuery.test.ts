@@ -8,9 +8,7 @@ before(async () => {
   for (const amount of [10, 20.5, 3000]) {
     await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount, narration: '@cmd' });
   }
-  await bank.call('InitiateDeposit', {
-    ...{ accountNumber: '1000000001', amount: 7, requireApproval: true },
-  });
+  await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 7, requireApproval: true });
 });
 
 async function fileOf(accept: string, data: object) {

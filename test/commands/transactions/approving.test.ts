@@ -17,7 +17,10 @@ async function approve(
   const decision = await decide(ApproveTransaction, {
     input: { transactionId, ...input },
     state: {
-      ...{ transaction, accounts: [holding(transaction)], record: undefined, failures: undefined },
+      transaction,
+      accounts: [holding(transaction)],
+      record: undefined,
+      failures: undefined,
       window:
         window === undefined
           ? undefined

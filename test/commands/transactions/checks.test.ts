@@ -23,7 +23,8 @@ test('moves of a transaction are told by its noun, and two of them change no sta
 
 test('what is PENDING keeps its holds, and nothing else does', async () => {
   const owned = storeCheck({
-    ...{ name: 'holds', says: 'told' },
+    name: 'holds',
+    says: 'told',
     async *run(read) {
       for await (const one of transactionHolds.holds(read))
         yield JSON.stringify(Object.values(one).map(String));
@@ -90,8 +91,13 @@ for (const [name, [rows, says]] of Object.entries(reversed)) {
 }
 
 const timer = (name: string, more: object = {}) => ({
-  ...{ id: `pending:${idOf(name)}`, due: noon, command: 'WatchPendingTransaction', attempts: 0 },
-  ...{ data: { transactionId: idOf(name) }, lastError: null, ...more },
+  id: `pending:${idOf(name)}`,
+  due: noon,
+  command: 'WatchPendingTransaction',
+  attempts: 0,
+  data: { transactionId: idOf(name) },
+  lastError: null,
+  ...more,
 });
 
 test('who waits has a timer, unless nothing expires, and nobody else has one', async () => {

@@ -204,8 +204,12 @@ test('imports that one person approves are within the approval limit of the pers
   const statuses: number[] = [];
   for (const accountNumber of ['0077001', '0077002']) {
     const row = {
-      ...{ accountNumber, clientEncodedKey: 'client-amina', productCode: 'SAVINGS' },
-      ...{ branchKey: 'BR005', state: 'Active', balance: 3_000 },
+      accountNumber,
+      clientEncodedKey: 'client-amina',
+      productCode: 'SAVINGS',
+      branchKey: 'BR005',
+      state: 'Active',
+      balance: 3_000,
     };
     const asked = await bank.call('ImportAccountsCommand', { rows: [row] }, { as: 'admin' });
     const importId = asked.at('data.importId');

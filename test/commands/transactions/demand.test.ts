@@ -6,7 +6,11 @@ import { rolesFrom } from '../../../core/command/policy/roles.ts';
 
 const roles = rolesFrom(['A', 'B'].map((role) => ({ role, permissions: [] })));
 const demand = (tier: string, approverRole: string | null, requireApproval = true): Demand => ({
-  ...{ tier, approverRole, requireApproval, above: 0n, rule: 'r' },
+  tier,
+  approverRole,
+  requireApproval,
+  above: 0n,
+  rule: 'r',
 });
 const [low, high, nobody] = [demand('low', 'A'), demand('high', 'B'), demand('nobody', null)];
 

@@ -44,25 +44,37 @@ test('a deposit that settles at once', async () => {
   const effects = await deposit({ narration: 'Cash' });
   const { id, lines, ...row } = rowOf(effects);
   assert.deepEqual(row, {
-    ...{ type: 'DEPOSIT', state: 'SETTLED', amount: 5_000n, currency: 'NGN' },
-    ...{ accountId: 'acc-1', accountNumber: account.number, clientKey: 'client-amina' },
-    ...{ counterAccountId: null, counterAccountNumber: null, linkedId: null },
+    type: 'DEPOSIT',
+    state: 'SETTLED',
+    amount: 5_000n,
+    currency: 'NGN',
+    accountId: 'acc-1',
+    accountNumber: account.number,
+    clientKey: 'client-amina',
+    counterAccountId: null,
+    counterAccountNumber: null,
+    linkedId: null,
     // Where the person works, not where the account is kept.
     ...{ branchId: '1', channel: 'branch', narration: 'Cash', holds: [] },
-    ...{ createdBy: 'teller', createdByName: 'teller', makers: ['teller'], createdAt: noon },
-    ...{
-      approverRole: null,
-      approvalsNeeded: 1,
-      approvals: [],
-      settledAt: noon,
-      expiresAt: null,
-      lateAt: null,
-    },
-    ...{ slaBreached: false, reversalOf: null, reversedBy: null },
+    createdBy: 'teller',
+    createdByName: 'teller',
+    makers: ['teller'],
+    createdAt: noon,
+    approverRole: null,
+    approvalsNeeded: 1,
+    approvals: [],
+    settledAt: noon,
+    expiresAt: null,
+    lateAt: null,
+    slaBreached: false,
+    reversalOf: null,
+    reversedBy: null,
   });
   assert.equal((lines as readonly unknown[]).length, 2);
   assert.deepEqual(only(effects, 'audit')?.detail, {
-    ...{ transactionId: id, transactionType: 'DEPOSIT', transactionAmount: 5_000n },
+    transactionId: id,
+    transactionType: 'DEPOSIT',
+    transactionAmount: 5_000n,
     newState: 'SETTLED',
   });
   const told = only(effects, 'emit');
@@ -90,8 +102,10 @@ test('a deposit that waits: held, watched at the sooner of its two moments, nobo
   assert.equal(row.expiresAt, later(noon, hours(24)));
   assert.equal(row.lateAt, later(noon, hours(4)));
   assert.deepEqual(only(effects, 'schedule')?.timer, {
-    ...{ id: `pending:${row.id}`, due: later(noon, hours(4)) },
-    ...{ command: 'WatchPendingTransaction', data: { transactionId: row.id } },
+    id: `pending:${row.id}`,
+    due: later(noon, hours(4)),
+    command: 'WatchPendingTransaction',
+    data: { transactionId: row.id },
   });
   const early = { 'transactions/pending': { expiryHours: 2, slaHours: 1.5 } };
   const sooner = await deposit({ requireApproval: true }, { rules: early });

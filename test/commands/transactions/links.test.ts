@@ -69,7 +69,11 @@ for (const [command, input, transaction] of moves) {
     const { shown } = await linked(command, transaction, undefined, { input });
     assert.ok(shown !== undefined);
     assert.deepEqual(shown.transaction, {
-      ...{ id: transactionId, type: 'DEPOSIT', amount: 5_000n, linkedId: 'l', narration: 'N' },
+      id: transactionId,
+      type: 'DEPOSIT',
+      amount: 5_000n,
+      linkedId: 'l',
+      narration: 'N',
       lines: depositLines(5_000n),
     });
     assert.deepEqual([shown.record, shown.reason], ['the record', 'Why']);
@@ -87,7 +91,9 @@ test('an approval without notes gives no reason', async () => {
 test('a settlement that comes to another amount is written so, with its lines', async () => {
   const lines = depositLines(4_000n);
   const { changes, data } = await done(ApproveTransaction, aTransaction(), {
-    ...{ effects: [], lines, amount: 4_000n },
+    effects: [],
+    lines,
+    amount: 4_000n,
   });
   assert.deepEqual(
     [changes?.amount, changes?.lines],
@@ -111,7 +117,10 @@ test('an entry that goes on holds and posts what its record says, and begins to 
   const lines = depositLines(300n);
   const made = await done(ApproveTransaction, waiting, { effects: [], stays: true, lines, holds });
   assert.deepEqual(made.changes, {
-    ...{ holds: [{ ...holds[0], amount: '300' }], approvals: [], approverRole: null, approvalsNeeded: 1 },
+    holds: [{ ...holds[0], amount: '300' }],
+    approvals: [],
+    approverRole: null,
+    approvalsNeeded: 1,
     expiresAt: null,
     lateAt: null,
   });
@@ -139,7 +148,10 @@ test('who is called off posts what its record says under another id, and tells t
   assert.notEqual(posted?.journal.id, transactionId);
   const { balanceImpact } = membersOf(data);
   assert.deepEqual(balanceImpact, {
-    ...{ accountNumber: '1000000001', balance: 1003, holdReleased: 50, netChange: 3 },
+    accountNumber: '1000000001',
+    balance: 1003,
+    holdReleased: 50,
+    netChange: 3,
   });
 });
 

@@ -15,7 +15,9 @@ async function asked(policy: AnyPolicy, content: object, facts: Facts) {
 }
 
 const tier = (accountTier: string, amountThreshold: number, approverRole?: string) => ({
-  ...{ accountTier, amountThreshold, requireApproval: approverRole !== undefined },
+  accountTier,
+  amountThreshold,
+  requireApproval: approverRole !== undefined,
   ...(approverRole === undefined ? {} : { approverRole }),
 });
 const thresholds = {
@@ -23,7 +25,8 @@ const thresholds = {
     { transactionType: '*', channel: '*', tiers: [tier('*', 10, 'A'), tier('GOLD', 90, 'G')] },
     { transactionType: '*', channel: 'mobile', tiers: [tier('*', 20, 'B')] },
     {
-      ...{ transactionType: 'DEPOSIT', channel: '*' },
+      transactionType: 'DEPOSIT',
+      channel: '*',
       tiers: [tier('*', 50, 'D'), tier('*', 30, 'C'), tier('*', 60)],
     },
     { transactionType: 'TRANSFER', channel: 'mobile', tiers: [tier('GOLD', 5, 'T')] },
@@ -72,14 +75,16 @@ test('limits of all roles that may approve a type', async () => {
   const teller = { role: 'Teller', max: 5_050n, rule: 'Teller' };
   const chief = { role: 'Chief', max: null, rule: 'Chief' };
   assert.deepEqual(await of('DEPOSIT', 'Teller'), {
-    ...{ value: [teller, chief], comesTo: { maxAmount: 50.5 }, by: 'Teller' },
+    value: [teller, chief],
+    comesTo: { maxAmount: 50.5 },
+    by: 'Teller',
   });
   assert.deepEqual(await of('DEPOSIT', 'Chief'), {
-    ...{ value: [teller, chief], comesTo: { maxAmount: null }, by: 'Chief' },
+    value: [teller, chief],
+    comesTo: { maxAmount: null },
+    by: 'Chief',
   });
-  assert.deepEqual(await of('WITHDRAWAL', 'Teller'), {
-    ...{ value: [chief], comesTo: { maxAmount: 0 }, by: null },
-  });
+  assert.deepEqual(await of('WITHDRAWAL', 'Teller'), { value: [chief], comesTo: { maxAmount: 0 }, by: null });
 });
 
 const windows = {
@@ -117,10 +122,12 @@ test('windows of a type, the shortest first: what is listed goes before the star
   const both = [shorter, longer];
   assert.deepEqual(await of('TRANSFER', 24), { value: both, comesTo: words(short), by: '* short' });
   assert.deepEqual(await of('TRANSFER', 25), { value: both, comesTo: words(long), by: '* long' });
-  assert.deepEqual(await of('TRANSFER', 49), { ...{ value: both, comesTo: { windowName: null }, by: null } });
+  assert.deepEqual(await of('TRANSFER', 49), { value: both, comesTo: { windowName: null }, by: null });
   const only = { windowName: 'only', max: hours(1), approverRole: null, detailed: false };
   assert.deepEqual(await of('DEPOSIT', 1), {
-    ...{ value: [{ ...only, rule: 'DEPOSIT only' }], comesTo: words(only as never), by: 'DEPOSIT only' },
+    value: [{ ...only, rule: 'DEPOSIT only' }],
+    comesTo: words(only as never),
+    by: 'DEPOSIT only',
   });
   assert.deepEqual((await of('DEPOSIT', 2)).comesTo, { windowName: null });
 });

@@ -16,11 +16,16 @@ function told(findings: readonly PolicyFinding[]): readonly string[] {
 }
 
 const tier = (amountThreshold: number, more: object = {}) => ({
-  ...{ accountTier: 'A', amountThreshold, requireApproval: true, approverRole: 'Teller' },
+  accountTier: 'A',
+  amountThreshold,
+  requireApproval: true,
+  approverRole: 'Teller',
   ...more,
 });
 const row = (transactionType: string, channel: string, ...tiers: ReturnType<typeof tier>[]) => ({
-  ...{ transactionType, channel, tiers: tiers.length === 0 ? [tier(1)] : tiers },
+  transactionType,
+  channel,
+  tiers: tiers.length === 0 ? [tier(1)] : tiers,
 });
 const one = (...tiers: ReturnType<typeof tier>[]) => [row('*', '*', ...tiers)];
 const at = '/approvalThresholds/0/tiers';
@@ -97,7 +102,10 @@ for (const [name, [rows, says]] of Object.entries(thresholds)) {
 }
 
 const window = (windowName: string, maxHours: number, more: object = {}) => ({
-  ...{ windowName, maxHours, requiresApproval: false, ...more },
+  windowName,
+  maxHours,
+  requiresApproval: false,
+  ...more,
 });
 const windows = (...list: ReturnType<typeof window>[]) => [{ transactionType: '*', windows: list }];
 const list = '/reversalWindows/0/windows';
@@ -152,7 +160,9 @@ for (const [name, [rows, says]] of Object.entries(reversals)) {
 }
 
 const limit = (role: string, maxAmount: number | null, ...types: readonly string[]) => ({
-  ...{ role, maxAmount, transactionTypes: types.length === 0 ? ['*'] : types },
+  role,
+  maxAmount,
+  transactionTypes: types.length === 0 ? ['*'] : types,
 });
 const limits: Readonly<Record<string, readonly [Parameters<typeof checkLimits>[0], readonly string[]]>> = {
   'in their order': [[limit('A', 1), limit('B', 1), limit('C', 2), limit('D', null), limit('E', null)], []],

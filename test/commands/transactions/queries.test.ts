@@ -118,25 +118,40 @@ test(`${listQuery.name}: a page by state is right after one left it`, async () =
 test(`${listQuery.name}: an item says all of its transaction`, async () => {
   const store = await bareStore();
   const full: Partial<Transaction> = {
-    ...{ state: 'REVERSED', counterAccountNumber: '1000000009', settledAt: at(1), slaBreached: true },
-    ...{ approverRole: 'Admin', approvals: [approvedBy('ada')], reversedBy: id(8) },
+    state: 'REVERSED',
+    counterAccountNumber: '1000000009',
+    settledAt: at(1),
+    slaBreached: true,
+    approverRole: 'Admin',
+    approvals: [approvedBy('ada')],
+    reversedBy: id(8),
   };
   store.add(transactions, aTransaction(full));
   const { data } = await asked(listQuery as Query, store, {});
   assert.deepEqual(data?.items, [
     {
-      ...{ transactionId, transactionReference: `TRX-${transactionId.replaceAll('-', '')}` },
-      ...{ transactionType: 'DEPOSIT', state: 'REVERSED', status: 'REVERSED', amount: 50 },
-      ...{ currency: 'NGN', accountNumber: '1000000001', counterAccountNumber: '1000000009' },
-      ...{ clientEncodedKey: 'client-amina', branchId: '1', channel: 'branch', narration: 'Cash' },
-      ...{
-        createdBy: 'The maker',
-        createdById: 'maker',
-        createdAt: at(-1),
-        settledAt: at(1),
-        expiresAt: at(23),
-      },
-      ...{ slaBreached: true, requiredRole: 'Admin', approvalsGiven: 1, reversalOf: null },
+      transactionId,
+      transactionReference: `TRX-${transactionId.replaceAll('-', '')}`,
+      transactionType: 'DEPOSIT',
+      state: 'REVERSED',
+      status: 'REVERSED',
+      amount: 50,
+      currency: 'NGN',
+      accountNumber: '1000000001',
+      counterAccountNumber: '1000000009',
+      clientEncodedKey: 'client-amina',
+      branchId: '1',
+      channel: 'branch',
+      narration: 'Cash',
+      createdBy: 'The maker',
+      createdById: 'maker',
+      createdAt: at(-1),
+      settledAt: at(1),
+      expiresAt: at(23),
+      slaBreached: true,
+      requiredRole: 'Admin',
+      approvalsGiven: 1,
+      reversalOf: null,
       reversedBy: id(8),
     },
   ]);
@@ -154,23 +169,45 @@ async function aLife(): Promise<BareStore> {
   const move = (n: number, from: string | null = 'PENDING', note: string | null = null) =>
     ['transaction', own, `move ${n}`, from, 'SETTLED', note] as const;
   const line = (journalId: string, n: number, more: object = {}) => ({
-    ...{ journalId, line: n, reference: own, kind: 'settlement', gl: chart.cash.code },
-    ...{ accountId: null, accountSeq: null, side: 'debit', amount: 250n, currency: 'NGN' },
-    ...{ balanceAfter: null, narration: null, bookedAt: at(n), ...more },
+    journalId,
+    line: n,
+    reference: own,
+    kind: 'settlement',
+    gl: chart.cash.code,
+    accountId: null,
+    accountSeq: null,
+    side: 'debit',
+    amount: 250n,
+    currency: 'NGN',
+    balanceAfter: null,
+    narration: null,
+    bookedAt: at(n),
+    ...more,
   });
   const account = { accountId: 'acc-1', accountSeq: 1, gl: chart.deposits.code, side: 'credit' };
   store.add(postings, line(own, 2, account), line(own, 1), line(id(6), 1, { kind: 'fee' }));
   store.add(postings, line(id(7), 1, { reference: id(7) }));
   const entry = (n: number, more: object = {}) => ({
     ...nothingRecorded,
-    ...{ id: id(n), eventType: 'E', timestamp: at(n), userId: 'ada', userName: 'Ada', role: null },
-    ...{ action: `Action ${n}`, outcome: 'accepted', transactionId: own },
-    ...{ requestId: 'r', origin: 'cli', decisions: ['v1'], ...more },
+    id: id(n),
+    eventType: 'E',
+    timestamp: at(n),
+    userId: 'ada',
+    userName: 'Ada',
+    role: null,
+    action: `Action ${n}`,
+    outcome: 'accepted',
+    transactionId: own,
+    requestId: 'r',
+    origin: 'cli',
+    decisions: ['v1'],
+    ...more,
   });
   store.add(
     records,
     entry(3, {
-      ...{ decisions: ['v2', 'gone', 'v1'], outcome: 'VALIDATION' },
+      decisions: ['v2', 'gone', 'v1'],
+      outcome: 'VALIDATION',
       moves: [move(3, 'PENDING', 'N'), ['cheque', own, 'move', null, 'DONE', null]],
     }),
     entry(1),
@@ -181,8 +218,12 @@ async function aLife(): Promise<BareStore> {
   );
   store.add(recordSubjects, { subject: own, recordId: id(2) });
   const verdict = (name: string) => ({
-    ...{ id: name, policy: `policy ${name}`, policyVersion: '1', facts: { of: name } },
-    ...{ fired: [{ rule: `rule ${name}`, type: 't', params: {} }], firstAt: noon },
+    id: name,
+    policy: `policy ${name}`,
+    policyVersion: '1',
+    facts: { of: name },
+    fired: [{ rule: `rule ${name}`, type: 't', params: {} }],
+    firstAt: noon,
   });
   store.add(verdicts, verdict('v1'), verdict('v2'), verdict('v3'));
   return store;
@@ -214,13 +255,21 @@ test(`${byIdQuery.name}: its approvals, history, postings and the rules that dec
   assert.deepEqual(data.postings, [
     { ...settled, ...cash, debit: 2.5, credit: 0, bookedAt: at(1) },
     {
-      ...{ ...settled, glCode: '2100', glName: 'Customer deposits', accountEncodedKey: 'acc-1' },
-      ...{ debit: 0, credit: 2.5, bookedAt: at(2) },
+      ...settled,
+      glCode: '2100',
+      glName: 'Customer deposits',
+      accountEncodedKey: 'acc-1',
+      debit: 0,
+      credit: 2.5,
+      bookedAt: at(2),
     },
     { journalId: id(6), kind: 'fee', ...cash, debit: 2.5, credit: 0, bookedAt: at(1) },
   ]);
   const rule = (name: string) => ({
-    ...{ policy: `policy ${name}`, version: '1', facts: { of: name }, fired: [`rule ${name}`] },
+    policy: `policy ${name}`,
+    version: '1',
+    facts: { of: name },
+    fired: [`rule ${name}`],
   });
   assert.deepEqual(data.decisions, [
     { action: 'Action 1', outcome: 'accepted', at: at(1), rules: [rule('v1')] },

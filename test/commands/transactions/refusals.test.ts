@@ -42,7 +42,10 @@ test('a second approver is neither the first nor anybody behind him', () => {
 
 test('too many approvals wait for the one that frees a place', () => {
   const window = (...ages: readonly number[]) => ({
-    ...{ tenant: 'demo', version: 1, userId: 'ada', updatedAt: noon },
+    tenant: 'demo',
+    version: 1,
+    userId: 'ada',
+    updatedAt: noon,
     approvals: ages.map((age) => later(noon, -minutes(age))),
   });
   const rule = { maxApprovals: 2, windowMinutes: 10 };

@@ -101,7 +101,9 @@ const journals: Readonly<Record<string, readonly [Transaction, readonly object[]
   ],
   'one line of two': [
     {
-      ...{ ...withdrawal, state: 'PENDING', amount: 4_000n },
+      ...withdrawal,
+      state: 'PENDING',
+      amount: 4_000n,
       lines: storedLines(withdrawalLines(5_000n)).map((line, at) =>
         at === 0 ? { ...line, amount: '4000' } : line,
       ),

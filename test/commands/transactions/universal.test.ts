@@ -60,7 +60,10 @@ test('a pending transaction is flagged after the SLA and expires in its time', a
 
 test('a deposit of BankLingo names its account, channel and notes in its own words', async () => {
   const data = {
-    ...{ accountEncodedKey: 'acc-corp', amount: 7, channelCode: 'TELLER', transactionType: 1 },
+    accountEncodedKey: 'acc-corp',
+    amount: 7,
+    channelCode: 'TELLER',
+    transactionType: 1,
     notes: 'At the counter',
   };
   const at = { path: '/api/bpm/cmd' };

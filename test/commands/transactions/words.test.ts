@@ -21,8 +21,12 @@ const settled = aTransaction({ state: 'SETTLED' });
 function asked(command: Command, given: Given<Command> = {}) {
   const transaction = command === ReverseTransaction ? settled : pending;
   const state = {
-    ...{ transaction, accounts: [holding(transaction)], record: undefined },
-    ...{ window: undefined, failures: undefined, account: anAccount() },
+    transaction,
+    accounts: [holding(transaction)],
+    record: undefined,
+    window: undefined,
+    failures: undefined,
+    account: anAccount(),
   };
   const why = { reversalReason: 'Why', cancellationReason: 'Why', rejectionReason: 'Why' };
   const input = { transactionId, ...why, accountNumber: '1', amount: 50 };
@@ -66,7 +70,9 @@ test('a reversal of a reversal names the original', async () => {
 
 test('a justification has fifty characters, without those around it', async () => {
   const rules = windows({
-    ...{ windowName: 'all', maxHours: 24, requiresApproval: false },
+    windowName: 'all',
+    maxHours: 24,
+    requiresApproval: false,
     requiresDetailedJustification: true,
   });
   const reason = (reversalReason: string) => ({ rules, input: { reversalReason } });
@@ -152,12 +158,20 @@ test('a customer is told of a rejection by e-mail and SMS', async () => {
   const notice = effects.find((one) => one.do === 'notify');
   assert.ok(notice?.do === 'notify');
   const about = {
-    ...{ transactionId, transactionType: 'DEPOSIT', amount: 50, currency: 'NGN' },
-    ...{ accountNumber: '1000000001', clientKey: 'client-amina', channel: 'branch' },
+    transactionId,
+    transactionType: 'DEPOSIT',
+    amount: 50,
+    currency: 'NGN',
+    accountNumber: '1000000001',
+    clientKey: 'client-amina',
+    channel: 'branch',
   };
   assert.deepEqual(notice.notice, {
-    ...{ template: 'transaction-rejected', channels: ['email', 'sms'], subject: transactionId },
-    ...{ to: { kind: 'client', key: 'client-amina' }, data: { ...about, reason: 'Why' } },
+    template: 'transaction-rejected',
+    channels: ['email', 'sms'],
+    subject: transactionId,
+    to: { kind: 'client', key: 'client-amina' },
+    data: { ...about, reason: 'Why' },
   });
 });
 
@@ -189,13 +203,22 @@ function initiated(more: Partial<Initiation>, asks: string | null, expiry: numbe
   const pending = expiry === null ? null : { expiry: hours(expiry), sla: hours(expiry) };
   let ids = 0;
   const context = {
-    ...{ now: noon, actor: person('tolu', 'A'), newId: () => `id-${++ids}` },
+    now: noon,
+    actor: person('tolu', 'A'),
+    newId: () => `id-${++ids}`,
     roles: rolesFrom(['A', 'B', 'C'].map((role) => ({ role, permissions: [] }))),
     policy: { thresholds, pending, compliance: null },
   } as unknown as Context;
   const deposit = {
-    ...{ type: 'DEPOSIT', title: 'Deposit', amount: 50n, account, lines: depositLines(50n) },
-    ...{ narration: null, channel: undefined, requireApproval: undefined, ...more },
+    type: 'DEPOSIT',
+    title: 'Deposit',
+    amount: 50n,
+    account,
+    lines: depositLines(50n),
+    narration: null,
+    channel: undefined,
+    requireApproval: undefined,
+    ...more,
   } as Initiation;
   const made = initiate(deposit, context as never);
   assert.ok(!isRejection(made));

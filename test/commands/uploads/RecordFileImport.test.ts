@@ -7,16 +7,39 @@ import { days, hours, later } from '../../../core/values/instant.ts';
 import { cases, type DecisionOf, noon } from '../../support/decide.ts';
 
 const row: FileImport = {
-  ...{ tenant: 'demo', version: 1, id: 'file-1', command: 'ImportClientsCommand' },
-  ...{ userId: 'ada', userName: 'Ada Eze', beside: {}, heading: ['clientEncodedKey'] },
+  tenant: 'demo',
+  version: 1,
+  id: 'file-1',
+  command: 'ImportClientsCommand',
+  userId: 'ada',
+  userName: 'Ada Eze',
+  beside: {},
+  heading: ['clientEncodedKey'],
   actor: { roles: ['Admin'], permissions: ['*'], humans: ['ada'], branchId: null },
-  ...{ state: 'Waiting', total: 1, done: 0, failed: 0, message: null, errors: [], result: null },
-  ...{ idempotencyKey: 'of March', createdAt: noon, endedAt: null },
+  state: 'Waiting',
+  total: 1,
+  done: 0,
+  failed: 0,
+  message: null,
+  errors: [],
+  result: null,
+  idempotencyKey: 'of March',
+  createdAt: noon,
+  endedAt: null,
 };
 const aKey = (idempotencyKey: string): IdempotencyRow => ({
-  ...{ tenant: 'demo', version: 1, userId: 'ada', command: 'ImportClientsCommand' },
-  ...{ idempotencyKey, bodyHash: 'x', status: 200, body: {}, errorCode: null, isWhole: true },
-  ...{ createdAt: noon, expiresAt: later(noon, days(400)) },
+  tenant: 'demo',
+  version: 1,
+  userId: 'ada',
+  command: 'ImportClientsCommand',
+  idempotencyKey,
+  bodyHash: 'x',
+  status: 200,
+  body: {},
+  errorCode: null,
+  isWhole: true,
+  createdAt: noon,
+  expiresAt: later(noon, days(400)),
 });
 const keys = [aKey(runKey('file-1')), aKey('of March')];
 const part = { tenant: 'demo', version: 1, importId: 'file-1', part: 0, rows: [] };
@@ -25,7 +48,8 @@ const input = { importId: 'file-1', state: 'Done' as const, done: 1, failed: 0, 
 const keyOfRun = aKey(runKey('file-1'));
 const answer = { success: true, message: 'Imported.', data: { batchId: 'b1' } };
 const refusal = {
-  ...{ success: false, message: 'Not valid.' },
+  success: false,
+  message: 'Not valid.',
   errors: [
     { code: 'VALIDATION', message: 'No such branch.', field: 'clients.0.branch' },
     'clients.1.email is none.',

@@ -5,9 +5,17 @@ import { cases } from '../../support/decide.ts';
 
 const rows = Array.from({ length: 501 }, (_, at) => ({ line: at + 2, cells: [`k${at}`] }));
 const input = {
-  ...{ command: 'ImportClientsCommand', userId: 'ada', userName: 'Ada Eze', branchId: null },
-  ...{ roles: ['Admin'], permissions: ['*'], humans: ['ada'] },
-  ...{ beside: {}, heading: ['clientEncodedKey'], idempotencyKey: null, rows },
+  command: 'ImportClientsCommand',
+  userId: 'ada',
+  userName: 'Ada Eze',
+  branchId: null,
+  roles: ['Admin'],
+  permissions: ['*'],
+  humans: ['ada'],
+  beside: {},
+  heading: ['clientEncodedKey'],
+  idempotencyKey: null,
+  rows,
 };
 
 cases(

@@ -63,7 +63,9 @@ test('everybody sees his own, by whichever spelling of his name, and who may loo
 });
 
 const entries = Array.from({ length: 1200 }, (_, at) => ({
-  ...{ bankCode: '058', destinationAccount: String(at).padStart(10, '0'), amount: 1.01 },
+  bankCode: '058',
+  destinationAccount: String(at).padStart(10, '0'),
+  amount: 1.01,
   narration: 'x'.repeat(200),
 }));
 const sendUploads = (requestId: string, sourceAccount: string) =>
@@ -81,9 +83,17 @@ test('a large request is found by its id, and how far it came', async () => {
   assert.match(String(uploadId), /^[0-9a-f-]{36}$/);
   assert.ok(Number(ofBytes) > 256 * 1024);
   assert.deepEqual(told, {
-    ...{ requestId: 'salaries', command: 'InitiateDisbursementBatchCommand', userId: 'senior' },
-    ...{ state: 'Done', bytes: ofBytes, received: 1200, checked: 1200, written: 1200, total: 1200 },
-    ...{ startedAt: bank.clock.now(), changedAt: bank.clock.now() },
+    requestId: 'salaries',
+    command: 'InitiateDisbursementBatchCommand',
+    userId: 'senior',
+    state: 'Done',
+    bytes: ofBytes,
+    received: 1200,
+    checked: 1200,
+    written: 1200,
+    total: 1200,
+    startedAt: bank.clock.now(),
+    changedAt: bank.clock.now(),
   });
 });
 

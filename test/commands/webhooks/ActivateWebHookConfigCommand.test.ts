@@ -19,9 +19,7 @@ cases(
     },
     'lets anybody run a query': {
       state: {
-        webhook: webhook({
-          ...{ isEnabled: false, allowedAddresses: null, commandName: 'RetrieveAccountQuery' },
-        }),
+        webhook: webhook({ isEnabled: false, allowedAddresses: null, commandName: 'RetrieveAccountQuery' }),
       },
       gives: ['put'],
     },

@@ -5,8 +5,14 @@ import { type Delivery, deliveryKeys } from '../../../core/webhooks/delivery-tab
 import { cases, noon } from '../../support/decide.ts';
 
 const delivery: Delivery = {
-  ...{ tenant: 'demo', version: 1, webhookId: 7, deliveryId: 'd', bodyHash: 'h' },
-  ...{ receivedAt: later(noon, -1000), answer: null, expiresAt: later(noon, 1) },
+  tenant: 'demo',
+  version: 1,
+  webhookId: 7,
+  deliveryId: 'd',
+  bodyHash: 'h',
+  receivedAt: later(noon, -1000),
+  answer: null,
+  expiresAt: later(noon, 1),
 };
 const at = { path: 'a/b', action: 'POST' } as const;
 const [, atAddress] = deliveryKeys({ webhookId: 8, deliveryId: 'd', at });

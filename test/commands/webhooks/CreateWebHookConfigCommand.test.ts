@@ -57,10 +57,7 @@ cases(
   {
     'a list that a call by GET cannot bring as it is': {
       input: { action: 'GET' },
-      runs: {
-        ...{ supports: () => true, knows: () => true, isQuery: () => false },
-        structured: () => ['entries'],
-      },
+      runs: { supports: () => true, knows: () => true, isQuery: () => false, structured: () => ['entries'] },
       gives: ['insert', 'insert'],
       tells: {
         warnings: [

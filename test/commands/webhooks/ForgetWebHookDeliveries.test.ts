@@ -9,8 +9,14 @@ import { cases, noon } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';
 
 const row: Delivery = {
-  ...{ tenant: 'demo', version: 1, webhookId: 7, deliveryId: 'd', bodyHash: 'h' },
-  ...{ receivedAt: later(noon, -hours(24)), answer: null, expiresAt: noon },
+  tenant: 'demo',
+  version: 1,
+  webhookId: 7,
+  deliveryId: 'd',
+  bodyHash: 'h',
+  receivedAt: later(noon, -hours(24)),
+  answer: null,
+  expiresAt: noon,
 };
 
 cases(

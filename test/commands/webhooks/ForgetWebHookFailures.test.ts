@@ -9,8 +9,14 @@ import { cases, noon } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';
 
 const row: WebhookFailure = {
-  ...{ tenant: 'demo', version: 1, callId: 'c1', webhookId: 7, at: later(noon, -requestKeptFor) },
-  ...{ state: 'failed', attempts: 0, sealedRequest: 'v1.x' },
+  tenant: 'demo',
+  version: 1,
+  callId: 'c1',
+  webhookId: 7,
+  at: later(noon, -requestKeptFor),
+  state: 'failed',
+  attempts: 0,
+  sealedRequest: 'v1.x',
 };
 
 cases(

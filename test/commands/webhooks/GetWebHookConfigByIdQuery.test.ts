@@ -109,7 +109,9 @@ test('of two who change the same revision at once one is refused, and nothing is
       ['left', 'right'].map((side) =>
         execute(
           {
-            ...{ name: 'UpdateWebHookConfigCommand', form: 'E2', dryRun: false },
+            name: 'UpdateWebHookConfigCommand',
+            form: 'E2',
+            dryRun: false,
             data: { id, executionCode: `'${side} ${round}'`, revision },
             credentials: { actor: person(side, 'Admin') },
             origin: { kind: 'cli', requestId: side, ip: null, userAgent: null },

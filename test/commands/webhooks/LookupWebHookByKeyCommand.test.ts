@@ -7,10 +7,7 @@ before(async () => {
   for (const key of ['one', 'two']) {
     await bank.call(
       'CreateWebHookConfigCommand',
-      {
-        ...{ key, path: key, action: 'PUT', executionType: 3, processDefinitionId: 4 },
-        allowableIPs: '10.0.0.1',
-      },
+      { key, path: key, action: 'PUT', executionType: 3, processDefinitionId: 4, allowableIPs: '10.0.0.1' },
       { as: 'admin' },
     );
   }

@@ -3,9 +3,22 @@ import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { cases, noon } from '../../support/decide.ts';
 
 const call = {
-  ...{ id: 'c1', webhookId: 7, key: 'payments', at: noon, durationMs: 3, error: null },
-  ...{ outcome: 'accepted' as const, status: 200, method: 'POST', path: 'a', remoteIp: null },
-  ...{ deliveryId: null, requestId: 'r1', bodyBytes: 2, replayOf: null, lines: [] },
+  id: 'c1',
+  webhookId: 7,
+  key: 'payments',
+  at: noon,
+  durationMs: 3,
+  error: null,
+  outcome: 'accepted' as const,
+  status: 200,
+  method: 'POST',
+  path: 'a',
+  remoteIp: null,
+  deliveryId: null,
+  requestId: 'r1',
+  bodyBytes: 2,
+  replayOf: null,
+  lines: [],
 };
 
 cases(

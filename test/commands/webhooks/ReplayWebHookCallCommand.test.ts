@@ -10,8 +10,14 @@ import { configure, partner } from '../../support/partner.ts';
 import { webhook } from './sample.ts';
 
 const failure: WebhookFailure = {
-  ...{ tenant: 'demo', version: 1, callId: 'c1', webhookId: 7, at: noon },
-  ...{ state: 'failed', attempts: 0, sealedRequest: 'v1.x' },
+  tenant: 'demo',
+  version: 1,
+  callId: 'c1',
+  webhookId: 7,
+  at: noon,
+  state: 'failed',
+  attempts: 0,
+  sealedRequest: 'v1.x',
 };
 
 cases(

@@ -4,8 +4,14 @@ import type { Delivery } from '../../../core/webhooks/delivery-table.ts';
 import { cases, noon } from '../../support/decide.ts';
 
 const delivery: Delivery = {
-  ...{ tenant: 'demo', version: 1, webhookId: 7, deliveryId: 'd', bodyHash: 'h' },
-  ...{ receivedAt: noon, answer: null, expiresAt: noon },
+  tenant: 'demo',
+  version: 1,
+  webhookId: 7,
+  deliveryId: 'd',
+  bodyHash: 'h',
+  receivedAt: noon,
+  answer: null,
+  expiresAt: noon,
 };
 const first = { status: 200, headers: {}, body: 'first' };
 

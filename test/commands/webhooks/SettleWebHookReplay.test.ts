@@ -6,20 +6,45 @@ import { type Delivery, keptFor } from '../../../core/webhooks/delivery-table.ts
 import { cases, noon } from '../../support/decide.ts';
 
 const call = {
-  ...{ id: 'c2', webhookId: 7, key: 'payments', at: noon, durationMs: 3, error: null },
-  ...{ outcome: 'accepted' as const, status: 200, method: 'POST', path: 'a', remoteIp: null },
-  ...{ deliveryId: null, requestId: 'r1', bodyBytes: 2, replayOf: 'c1', lines: [] },
+  id: 'c2',
+  webhookId: 7,
+  key: 'payments',
+  at: noon,
+  durationMs: 3,
+  error: null,
+  outcome: 'accepted' as const,
+  status: 200,
+  method: 'POST',
+  path: 'a',
+  remoteIp: null,
+  deliveryId: null,
+  requestId: 'r1',
+  bodyBytes: 2,
+  replayOf: 'c1',
+  lines: [],
 };
 const failure: WebhookFailure = {
-  ...{ tenant: 'demo', version: 1, callId: 'c1', webhookId: 7, at: noon },
-  ...{ state: 'failed', attempts: 1, sealedRequest: 'v1.x' },
+  tenant: 'demo',
+  version: 1,
+  callId: 'c1',
+  webhookId: 7,
+  at: noon,
+  state: 'failed',
+  attempts: 1,
+  sealedRequest: 'v1.x',
 };
 
 const answer = { status: 200, headers: {}, body: 'paid' };
 const delivery = { deliveryId: 'evt-1', bodyHash: 'h', answer };
 const known: Delivery = {
-  ...{ tenant: 'demo', version: 1, webhookId: 7, deliveryId: 'evt-1', bodyHash: 'h' },
-  ...{ receivedAt: noon, answer: { ...answer, status: 400 }, expiresAt: later(noon, keptFor) },
+  tenant: 'demo',
+  version: 1,
+  webhookId: 7,
+  deliveryId: 'evt-1',
+  bodyHash: 'h',
+  receivedAt: noon,
+  answer: { ...answer, status: 400 },
+  expiresAt: later(noon, keptFor),
 };
 
 cases(

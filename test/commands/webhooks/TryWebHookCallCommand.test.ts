@@ -16,8 +16,14 @@ cases(
     'says what would be answered, and leaves that it was tried': {
       prepared: {
         trial: {
-          ...{ outcome: 'accepted', status: 200, headers: {}, result: 5, lines: [] },
-          ...{ signature: 'none', durationMs: 3, cost: { processorMillis: 0.123, heapBytes: 100 } },
+          outcome: 'accepted',
+          status: 200,
+          headers: {},
+          result: 5,
+          lines: [],
+          signature: 'none',
+          durationMs: 3,
+          cost: { processorMillis: 0.123, heapBytes: 100 },
           codeHash: 'ab12',
         },
         webhook: webhook(),

@@ -19,7 +19,10 @@ const changes =
 /** Code that reads a secret, by somebody who may use it. */
 const reader = (more: Partial<Webhook> = {}) =>
   webhook({
-    ...{ executionType: 2, commandName: null, executionCode: '1', secrets: ['KEY'] },
+    executionType: 2,
+    commandName: null,
+    executionCode: '1',
+    secrets: ['KEY'],
     authors: [{ userId: 'ada', permissions: ['secrets.use', 'webhooks.manage'] }],
     ...more,
   });
@@ -32,8 +35,12 @@ cases(
   {
     input: { id: 7 },
     state: {
-      ...{ webhook: webhook(), samePath: webhook(), taken: taken('demo') },
-      ...{ missing: [], process: undefined, revocations: [] },
+      webhook: webhook(),
+      samePath: webhook(),
+      taken: taken('demo'),
+      missing: [],
+      process: undefined,
+      revocations: [],
     },
     actor: person('bob', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
@@ -51,7 +58,8 @@ cases(
         authors: [
           { userId: 'ada', permissions: ['transactions.create', 'webhooks.manage'] },
           {
-            ...{ userId: 'bob', permissions: ['webhooks.manage'] },
+            userId: 'bob',
+            permissions: ['webhooks.manage'],
             rights: { roles: ['Admin'], isByRoles: false, since: noon },
           },
         ],

@@ -66,9 +66,7 @@ test('mended code that leaves out what was refused does the rest not again', asy
   const refused = `const told = [doCmd('InitiateDeposit', { accountNumber: '1000009999', amount: 5 }).isSuccessful];`;
   const done = (amount: number) =>
     `told.push(doCmd('InitiateDeposit', { accountNumber: '${second}', amount: ${amount} }).isSuccessful);`;
-  const id = await configure(bank, {
-    ...{ path, executionType: 2, executionCode: steps(refused, done(20)) },
-  });
+  const id = await configure(bank, { path, executionType: 2, executionCode: steps(refused, done(20)) });
   const paid = await meter(bank, second);
   assert.equal((await partner(bank, path, {})).status, 500);
   const mend = (executionCode: string) => admin('UpdateWebHookConfigCommand', { id, executionCode });
@@ -93,7 +91,8 @@ for (const headers of [{}, { 'webhook-id': 'typed' }]) {
     const path = `otherwise/type/${Object.keys(headers).length}`;
     const paid = await meter(bank, second);
     const id = await configure(bank, {
-      ...{ path, executionType: 2 },
+      path,
+      executionType: 2,
       executionCode: `doCmd('InitiateDeposit', { accountNumber: '${second}', amount: 7 }); throw new Error('later');`,
     });
     assert.equal((await partner(bank, path, { amount: 7 }, { headers })).status, 500);
@@ -131,9 +130,7 @@ test('a delivery that a command did is not done again by a process, nor by anoth
   assert.equal((await deliver()).status, 200);
   await admin('UpdateWebHookConfigCommand', { id, executionType: 3, processDefinitionId });
   assert.equal((await deliver()).status, 422);
-  await admin('UpdateWebHookConfigCommand', {
-    ...{ id, executionType: 0, commandName: 'InitiateWithdrawal' },
-  });
+  await admin('UpdateWebHookConfigCommand', { id, executionType: 0, commandName: 'InitiateWithdrawal' });
   assert.equal((await deliver()).status, 422);
   assert.deepEqual(await paid(), [7]);
 });
@@ -152,7 +149,8 @@ test('a process that was mended is told as it stands when its delivery comes aga
   assert.equal(failed.status, 500);
   const instanceGuid = failed.body.instanceId;
   await admin('SetProcessVariablesCommand', {
-    ...{ instanceGuid, variables: { webhookData: { account: second } } },
+    instanceGuid,
+    variables: { webhookData: { account: second } },
   });
   await admin('RetryProcessInstanceCommand', { instanceGuid });
   assert.equal((await look(bank, instanceGuid)).at('data.status'), 'COMPLETED');
@@ -200,7 +198,7 @@ for (const headers of [{}, { 'webhook-id': 'timed' }]) {
       const more = doCmd('InitiateDeposit', { accountNumber: '${to}', amount: 1 });
       if (!more.isSuccessful) throw new Error('the second');
       return 'both';`;
-    const id = await configure(bank, { ...{ path, executionType: 2, executionCode: code('1000009999') } });
+    const id = await configure(bank, { path, executionType: 2, executionCode: code('1000009999') });
     const paid = await meter(bank, second);
     assert.equal((await partner(bank, path, {}, { headers })).status, 500);
     await bank.advance(60_000);
@@ -255,14 +253,14 @@ test('runs of one call at once go one after the other', async () => {
   const done = `if (!doCmd('InitiateDeposit', { accountNumber: '${second}', amount: 20 }).isSuccessful) throw new Error('no');`;
   const slow = 'for (let at = 0, sum = 0; at < 2e7; at += 1) sum += at;';
   const id = await configure(bank, {
-    ...{ path, executionType: 2, executionCode: `${refused} throw new Error('later');` },
+    path,
+    executionType: 2,
+    executionCode: `${refused} throw new Error('later');`,
   });
   const paid = await meter(bank, second);
   const deliver = () => partner(bank, path, {}, { headers: { 'webhook-id': 'at-once' } });
   assert.equal((await deliver()).status, 500);
-  await admin('UpdateWebHookConfigCommand', {
-    ...{ id, executionCode: `${refused} ${slow} ${done} return true;` },
-  });
+  await admin('UpdateWebHookConfigCommand', { id, executionCode: `${refused} ${slow} ${done} return true;` });
   const first = replayed(id);
   const mended = bank.call(
     'UpdateWebHookConfigCommand',

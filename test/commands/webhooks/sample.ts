@@ -6,7 +6,12 @@ import { noon } from '../../support/decide.ts';
 
 /** The address of the sample, taken by this tenant. */
 export const taken = (owner: string, path = 'partner/payments'): WebhookAddress => ({
-  ...{ tenant: '-', version: 1, path, action: 'POST', owner, takenAt: noon },
+  tenant: '-',
+  version: 1,
+  path,
+  action: 'POST',
+  owner,
+  takenAt: noon,
 });
 
 export function webhook(more: Partial<Webhook> = {}): Webhook {

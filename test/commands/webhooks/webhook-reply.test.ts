@@ -10,8 +10,13 @@ const post = (body: unknown, path = '/api/bpm/cmd'): Promise<Answer> =>
 
 /** The configuration of the specification: a command, no secret and no addresses. */
 const data = (key: string) => ({
-  ...{ key, description: 'Payment notifications', path: `/webhooks/${key}`, action: 'POST' },
-  ...{ executionType: 0, commandName: 'InitiateDeposit', isEnabled: true },
+  key,
+  description: 'Payment notifications',
+  path: `/webhooks/${key}`,
+  action: 'POST',
+  executionType: 0,
+  commandName: 'InitiateDeposit',
+  isEnabled: true,
 });
 const $type = 'CreateWebHookConfigCommand';
 

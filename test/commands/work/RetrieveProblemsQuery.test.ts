@@ -28,7 +28,9 @@ test('nothing is told of a bank in which all is well', async () => {
 
 test('instances that stand are told by their process, and to those who see processes', async () => {
   const task = el('serviceTask', 'pay', {
-    ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000003', amount: '1' },
+    ConnectorKey: 'InitiateDeposit',
+    accountNumber: '1000000003',
+    amount: '1',
   });
   const id = await deploy(bank, bpmn([start, task, end], ['s->pay', 'pay->e']));
   await begin(bank, id, {});

@@ -109,9 +109,7 @@ test('a host at work lists what is left, from the moment of an archive on', asyn
     await pagesOf(bank, 'RetrieveEventsQuery');
     const read = await openSnapshot(bank.store.address);
     const now = '2022-03-05T00:00:00.000Z' as Instant;
-    const archived = await archiveTrail({
-      ...{ store: bank.store.address, read, keys, now, file, by: 'ada' },
-    });
+    const archived = await archiveTrail({ store: bank.store.address, read, keys, now, file, by: 'ada' });
     assert.ok('entries' in archived && archived.entries >= 7);
     const left = await read.close().then(() => openSnapshot(bank.store.address));
     const stored = await left.rows(records, (select) => select.where({ tenant: 'demo' }).orderBy('id'));

@@ -148,8 +148,13 @@ const attacks: Readonly<Record<string, readonly [(knex: Knex) => Promise<unknown
       const [{ chain }] = await knex('audit_chains').limit(1);
       const [{ link }] = await knex('records').where('chain_seq', 6);
       await knex('audit_archives').insert({
-        ...{ tenant: '-', chain, to_seq: 6, link: link.toString('base64'), file: 'old.gz' },
-        ...{ sha256: '00', at: '2026-01-01T00:00:00.000Z' },
+        tenant: '-',
+        chain,
+        to_seq: 6,
+        link: link.toString('base64'),
+        file: 'old.gz',
+        sha256: '00',
+        at: '2026-01-01T00:00:00.000Z',
       });
       await knex('records').where('chain_seq', 4).update({ user_name: 'Nobody' });
     },

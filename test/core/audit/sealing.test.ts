@@ -178,7 +178,12 @@ test('a seal whose host died before it was recorded says nothing of the store', 
 });
 
 const bare = ({ number, at, heads, root, previous, signature }: Seal): Seal => ({
-  ...{ number, at, heads, root, previous, signature },
+  number,
+  at,
+  heads,
+  root,
+  previous,
+  signature,
 });
 
 test('a host whose clock was ahead puts no seal off for the others', async (t) => {

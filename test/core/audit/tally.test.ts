@@ -10,8 +10,16 @@ const at = knownInstant('2026-03-02T09:00:30.000Z');
 const nextMinute = knownInstant('2026-03-02T09:01:00.000Z');
 const origin = (ip: string) => ({ kind: 'http', requestId: 'r', ip, userAgent: 'curl' }) as const;
 const attempt = (more: Partial<RefusedAttempt> = {}): RefusedAttempt => ({
-  ...{ tenant: 'demo', eventType: 'XRefused', userId: 'tolu', userName: 'Tolu', role: null },
-  ...{ branchId: null, action: 'X', outcome: 'VALIDATION', origin: origin('10.0.0.1'), ...more },
+  tenant: 'demo',
+  eventType: 'XRefused',
+  userId: 'tolu',
+  userName: 'Tolu',
+  role: null,
+  branchId: null,
+  action: 'X',
+  outcome: 'VALIDATION',
+  origin: origin('10.0.0.1'),
+  ...more,
 });
 
 test('a subject has entries of its own up to a number a minute, then counts by what was attempted', () => {

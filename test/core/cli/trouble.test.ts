@@ -168,7 +168,9 @@ test('what the disk and the drivers say is told by the setting that leads there'
   const denied = said(named('ER_ACCESS_DENIED_ERROR'), mysql);
   assert.equal(denied, 'DATABASE_URL: db.example:3307 refuses the user "ada" or its password.');
   const host = Object.assign(new Error("Host '10.0.0.7' is not allowed to connect"), {
-    ...{ code: 'ER_HOST_NOT_PRIVILEGED', sqlState: 'HY000', fatal: true },
+    code: 'ER_HOST_NOT_PRIVILEGED',
+    sqlState: 'HY000',
+    fatal: true,
   });
   assert.equal(
     said(host, mysql),

@@ -5,7 +5,10 @@ import { QueryTooLarge } from '../../../core/command/declaration/read.ts';
 import { eventRelay, type RelayOptions } from '../../../core/events/relay.ts';
 
 const subscription = (tenant: string) => ({
-  ...{ tenant, id: `sub-${tenant}`, state: 'Active', createdAt: '2026-01-01T00:00:00.000Z' },
+  tenant,
+  id: `sub-${tenant}`,
+  state: 'Active',
+  createdAt: '2026-01-01T00:00:00.000Z',
 });
 
 test('after a subscription that fails, those of other tenants are checked', async () => {

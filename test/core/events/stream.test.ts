@@ -23,18 +23,23 @@ function parts() {
   const read = bank.host.store.reader('demo');
   const { inOrder } = bank.host.store;
   const over = new AbortController();
-  const live = liveEvents({
-    ...{ reader: () => read, inOrder },
-    failed: (error) => assert.fail(String(error)),
-  });
+  const live = liveEvents({ reader: () => read, inOrder, failed: (error) => assert.fail(String(error)) });
   begun.push(over);
   let sent = 0;
   const following = live.follow('demo');
   over.signal.addEventListener('abort', () => following.leave());
   const stream = (response: StreamOptions['response'], own: Partial<StreamOptions> = {}) =>
     streamEvents({
-      ...{ response, read, inOrder, filters: ['*'], following, maySee: () => true },
-      ...{ signal: over.signal, patience: 60_000, sent: (count) => (sent += count), ...own },
+      response,
+      read,
+      inOrder,
+      filters: ['*'],
+      following,
+      maySee: () => true,
+      signal: over.signal,
+      patience: 60_000,
+      sent: (count) => (sent += count),
+      ...own,
     });
   return { live, over, stream, sent: () => sent };
 }

@@ -24,8 +24,12 @@ let goes = 0;
 /** A host whose wall clock is off by `off`, then and now. */
 async function start(): Promise<Host> {
   const env = {
-    ...{ PORT: '0', DATA_DIR: store.folder, DATABASE_URL: store.url, DEMO: 'true' },
-    ...{ AUTH_JWT_SECRET: testSecret, CLOCK_TOLERANCE: '3' },
+    PORT: '0',
+    DATA_DIR: store.folder,
+    DATABASE_URL: store.url,
+    DEMO: 'true',
+    AUTH_JWT_SECRET: testSecret,
+    CLOCK_TOLERANCE: '3',
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
   };
   const ticks = {

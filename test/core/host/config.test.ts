@@ -207,7 +207,8 @@ test('everything set is taken as it says', () => {
   assert.deepEqual(config.store, { kind: 'mysql', url: server });
   assert.deepEqual(config.replicas, {
     urls: ['mysql://r1/bursar', 'mysql://bank:pass@r2:3307/bursar'],
-    ...{ wait: 0, lag: 5000 },
+    wait: 0,
+    lag: 5000,
   });
   assert.deepEqual(config.auth, {
     kind: 'jwks',

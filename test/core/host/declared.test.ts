@@ -10,12 +10,23 @@ const bank = bankOfFile();
 
 /** Refusals of the host that only some commands answer, or only queries; and what no command answers. */
 const some: Readonly<Record<string, 'command' | 'query' | 'none'>> = {
-  ...{ IDEMPOTENCY_IN_FLIGHT: 'command', IDEMPOTENCY_MISMATCH: 'command' },
-  ...{ OUTCOME_UNKNOWN: 'command', QUERY_TOO_SLOW: 'query', TENANT_REQUIRED: 'none' },
-  ...{ UNKNOWN_COMMAND: 'none', NOTHING_HERE: 'none', METHOD_NOT_ALLOWED: 'none' },
-  ...{ WEBHOOK_NOT_CONFIGURED: 'none', WEBHOOK_NOT_ACTIVE: 'none', ADDRESS_NOT_ALLOWED: 'none' },
-  ...{ PART_OF_PAGE: 'none', SIGNATURE_REFUSED: 'none', CONFIGURATION: 'none' },
-  ...{ CALL_REFUSED: 'none', CALL_FAILED: 'none', WEBHOOK_STOPPED: 'none' },
+  IDEMPOTENCY_IN_FLIGHT: 'command',
+  IDEMPOTENCY_MISMATCH: 'command',
+  OUTCOME_UNKNOWN: 'command',
+  QUERY_TOO_SLOW: 'query',
+  TENANT_REQUIRED: 'none',
+  UNKNOWN_COMMAND: 'none',
+  NOTHING_HERE: 'none',
+  METHOD_NOT_ALLOWED: 'none',
+  WEBHOOK_NOT_CONFIGURED: 'none',
+  WEBHOOK_NOT_ACTIVE: 'none',
+  ADDRESS_NOT_ALLOWED: 'none',
+  PART_OF_PAGE: 'none',
+  SIGNATURE_REFUSED: 'none',
+  CONFIGURATION: 'none',
+  CALL_REFUSED: 'none',
+  CALL_FAILED: 'none',
+  WEBHOOK_STOPPED: 'none',
 };
 
 test('every refusal of the host is declared by whatever can be refused so', () => {

@@ -83,9 +83,6 @@ for (const address of ['http://', 'http://[']) {
     const message = 'The address of the request cannot be read.';
     assert.equal(answer.statusCode, 400);
     assert.ok(answer.headers['x-request-id']);
-    assert.deepEqual(body, {
-      ...{ success: false, message, data: null },
-      errors: [{ code: 'MALFORMED', message }],
-    });
+    assert.deepEqual(body, { success: false, message, data: null, errors: [{ code: 'MALFORMED', message }] });
   });
 }

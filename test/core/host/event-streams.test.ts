@@ -67,7 +67,9 @@ test('types and families narrow it, and the position goes on beside them', async
   const some = await openStream(bank, { query: '?type=transaction.cancelled,loan.*' });
   const all = await openStream(bank, { query: '?type=transaction.*&type=loan.*' });
   const waiting = await bank.call('InitiateDeposit', {
-    ...{ accountNumber: '1000000001', amount: 30, requireApproval: true },
+    accountNumber: '1000000001',
+    amount: 30,
+    requireApproval: true,
   });
   const cancel = {
     transactionId: waiting.text('data.transactionId'),
@@ -110,9 +112,7 @@ test('whoever may not see a thing hears nothing of it', async () => {
   }
   // Of approvals that are asked for, those of loans: what they tell decides.
   const approvals = await openStream(bank, { as, query: '?type=workflow.*' });
-  await bank.call('InitiateDeposit', {
-    ...{ accountNumber: '1000000001', amount: 32, requireApproval: true },
-  });
+  await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 32, requireApproval: true });
   await all.count(3);
   assert.equal(approvals.status, 200);
   assert.deepEqual(approvals.events, []);

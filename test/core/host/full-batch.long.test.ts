@@ -10,8 +10,10 @@ const count = 100_000;
 const bank = bankOfFile();
 
 const entry = (at: number) => ({
-  ...{ bankCode: '000', destinationAccount: at % 2 === 0 ? '1000000002' : '1000000005' },
-  ...{ amount: (100 + (at % 50)) / 100, narration: `Salary of March, person ${at}` },
+  bankCode: '000',
+  destinationAccount: at % 2 === 0 ? '1000000002' : '1000000005',
+  amount: (100 + (at % 50)) / 100,
+  narration: `Salary of March, person ${at}`,
 });
 const header = { batchDescription: 'Salaries', sourceAccount: '9000000001' };
 const path = '/api/bpm/cmd/InitiateDisbursementBatchCommand';

@@ -12,7 +12,9 @@ const bank = bankOfFile({ env: { LARGE_BODIES: '1' } });
 
 const initiate = '/api/bpm/cmd/InitiateDisbursementBatchCommand';
 const entries = Array.from({ length: 700 }, (_, at) => ({
-  ...{ bankCode: '058', destinationAccount: String(at).padStart(10, '0'), amount: 1.01 },
+  bankCode: '058',
+  destinationAccount: String(at).padStart(10, '0'),
+  amount: 1.01,
   narration: 'x'.repeat(200),
 }));
 const header = { batchDescription: 'Salaries', sourceAccount: '9000000001' };

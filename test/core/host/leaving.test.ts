@@ -45,7 +45,9 @@ async function giveWork(bank: Awaited<ReturnType<typeof startBank>>, hook: strin
   const sent = await bank.call('ProcessPartnerDisburseLoanCommand', { id: 7001 }, { as: 'manager' });
   assert.equal(sent.status, 200, JSON.stringify(sent.body));
   const made = await bank.call('InitiateWithdrawal', {
-    ...{ accountNumber: '1000000001', amount: 1, requireApproval: true },
+    accountNumber: '1000000001',
+    amount: 1,
+    requireApproval: true,
   });
   const transactionId = made.text('data.transactionId');
   const reason = { transactionId, rejectionReason: 'The signature differs from the card' };
@@ -83,7 +85,8 @@ test('partners that do not answer hold no stop up, and their work is there for t
 
   const [mail, sms] = [await startMailServer(), await startSmsServer()];
   const next = await startBank({
-    ...{ on: store, start: now },
+    on: store,
+    start: now,
     env: { ...env, ...http, SMTP_URL: mail.url, SMS_GATEWAY_URL: sms.url },
   });
   await until(() => {

@@ -8,7 +8,9 @@ const bank = bankOfFile();
 
 test('what is mine is told from what is theirs by the subject that /me tells', async () => {
   const made = await bank.call('InitiateDeposit', {
-    ...{ accountNumber: '1000000001', amount: 25, requireApproval: true },
+    accountNumber: '1000000001',
+    amount: 25,
+    requireApproval: true,
   });
   const transactionId = made.text('data.transactionId');
   const approved = await bank.call('ApproveTransaction', { transactionId }, { as: 'manager' });

@@ -47,8 +47,13 @@ async function serve(): Promise<Running> {
   const child = spawn(process.execPath, [join(projectFolder, 'core', 'cli', 'bursar.ts'), 'serve'], {
     env: {
       ...plainEnv(),
-      ...{ DATA_DIR: store.folder, DATABASE_URL: store.url, PORT: '0', LOG_LEVEL: 'error' },
-      ...{ AUTH_JWT_SECRET: testSecret, RULES_DIR: join(store.folder, 'rules'), DEMO: 'true' },
+      DATA_DIR: store.folder,
+      DATABASE_URL: store.url,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      AUTH_JWT_SECRET: testSecret,
+      RULES_DIR: join(store.folder, 'rules'),
+      DEMO: 'true',
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -50,7 +50,9 @@ async function advanceBoth(millis: number): Promise<void> {
 }
 
 const pay = el('serviceTask', 'pay', {
-  ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000005', amount: '1' },
+  ConnectorKey: 'InitiateDeposit',
+  accountNumber: '1000000005',
+  amount: '1',
   channel: 'branch',
 });
 

@@ -65,7 +65,8 @@ test('a file is looked at first and then taken, and taken once under a key', asy
   assert.match(looked.message, /^Nothing was changed\. 2 created/);
   assert.deepEqual([looked.data.rows, looked.data.failed, looked.data.dryRun], [2, 0, true]);
   assert.deepEqual((looked.data.columns as readonly unknown[])[6], {
-    ...{ heading: 'addressCity', member: 'address.addressCity' },
+    heading: 'addressCity',
+    member: 'address.addressCity',
   });
   const [row, ...others] = looked.data.preview as readonly { row: number; cells: string[] }[];
   assert.deepEqual([row?.row, row?.cells[3], others[0]?.row], [2, 'Isa, née Bello', 4]);
@@ -285,9 +286,7 @@ test('a file that waits is not taken at once under its key', async () => {
 test('the key of another person is another key', async () => {
   const headers = { 'idempotency-key': 'of March' };
   const first = await send('ImportClientsCommand', aClient('two-1'), { ...notNow, headers });
-  const second = await send('ImportClientsCommand', aClient('two-2'), {
-    ...{ ...notNow, headers, as: 'admin2' },
-  });
+  const second = await send('ImportClientsCommand', aClient('two-2'), { ...notNow, headers, as: 'admin2' });
   assert.deepEqual([first.status, second.status], [202, 202]);
   assert.notEqual(first.data.importId, second.data.importId);
 });

@@ -21,8 +21,13 @@ async function told({ account = {}, line = {} }): Promise<readonly string[]> {
       postings,
       { ...both, line: 1, gl: chart.cash.code, side: 'debit' },
       {
-        ...{ ...both, line: 2, gl: chart.deposits.code, side: 'credit' },
-        ...{ accountId: 'a', accountSeq: seq, balanceAfter: BigInt(seq) * 500n },
+        ...both,
+        line: 2,
+        gl: chart.deposits.code,
+        side: 'credit',
+        accountId: 'a',
+        accountSeq: seq,
+        balanceAfter: BigInt(seq) * 500n,
         ...(seq === 2 ? line : {}),
       },
     );

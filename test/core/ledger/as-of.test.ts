@@ -20,7 +20,11 @@ function fill(store: BareStore, id: string, lines: readonly Line[]) {
   const rows = lines.map(({ minute, amount }, index) => {
     book += amount;
     return own(`${id}-${index}`, {
-      ...{ accountId: id, accountSeq: index + 1, amount, balanceAfter: book, bookedAt: at(minute) },
+      accountId: id,
+      accountSeq: index + 1,
+      amount,
+      balanceAfter: book,
+      bookedAt: at(minute),
     });
   });
   const lastBookedAt = rows.map(({ bookedAt }) => bookedAt).reduce((a, b) => (a > b ? a : b), at(0));

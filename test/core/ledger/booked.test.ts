@@ -10,14 +10,27 @@ import { bareStore } from '../../support/bare-store.ts';
 import { noon } from '../../support/decide.ts';
 
 const line = (reference: string, at: number, amount: bigint, more: object = {}) => ({
-  ...{ journalId: `journal of ${reference}`, line: at, reference, kind: 'settlement' },
-  ...{ gl: chart.cash.code, accountId: null, accountSeq: null, side: 'debit', amount },
-  ...{ currency: 'NGN', balanceAfter: null, narration: null, bookedAt: noon, ...more },
+  journalId: `journal of ${reference}`,
+  line: at,
+  reference,
+  kind: 'settlement',
+  gl: chart.cash.code,
+  accountId: null,
+  accountSeq: null,
+  side: 'debit',
+  amount,
+  currency: 'NGN',
+  balanceAfter: null,
+  narration: null,
+  bookedAt: noon,
+  ...more,
 });
 const both = (reference: string, amount: bigint, more: object = {}) =>
   [1, 2].map((at) => line(reference, at, amount, more));
 const record = (reference: string, amount: bigint, tenant = 'demo'): Booked => ({
-  ...{ tenant, reference, amount },
+  tenant,
+  reference,
+  amount,
 });
 
 /** What is told of these records by a store of these lines. */
@@ -70,17 +83,30 @@ test('the journals of a reference are its own and each other that was booked for
 test('journals are owned by the rows whose numbers they are booked for', async () => {
   const store = await bareStore();
   const row = (id: number, code: string, more: object = {}) => ({
-    ...{ encodedKey: `key ${id}`, id, code, name: code, description: null, tier: 'T' },
-    ...{ isActive: true, createdAt: noon, updatedAt: noon, ...more },
+    encodedKey: `key ${id}`,
+    id,
+    code,
+    name: code,
+    description: null,
+    tier: 'T',
+    isActive: true,
+    createdAt: noon,
+    updatedAt: noon,
+    ...more,
   });
   store.add(depositProducts, row(7, 'A'), row(70, 'B', { isActive: false }), row(12, 'C'));
   store.add(depositProducts, row(9, 'D', { tenant: 'other' }));
   const references = ['thing:7', 'thing:70', 'other:7', 'thing:8', 'thing:9', 'thing:x', 'thing 2:12'];
   const journals = references.map((reference) => ({
-    ...{ tenant: 'demo', id: `journal of ${reference}`, reference, kind: 'k', lines: [] },
+    tenant: 'demo',
+    id: `journal of ${reference}`,
+    reference,
+    kind: 'k',
+    lines: [],
   }));
   const owned = storeCheck({
-    ...{ name: 'owned', says: 'told' },
+    name: 'owned',
+    says: 'told',
     async *run(read) {
       yield* await ownedByNumber(journals as never, read, {
         table: depositProducts,

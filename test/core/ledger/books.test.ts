@@ -28,7 +28,11 @@ const line = (side: Line['side'], amount: bigint, of: Partial<Line> = {}): Line 
   ...of,
 });
 const journal = (...lines: readonly Line[]): Journal => ({
-  ...{ id: 'j', reference: 'r', kind: 'settlement', narration: null, currency: 'NGN' },
+  id: 'j',
+  reference: 'r',
+  kind: 'settlement',
+  narration: null,
+  currency: 'NGN',
   lines,
 });
 

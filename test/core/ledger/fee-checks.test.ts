@@ -11,14 +11,29 @@ import { anAccount } from '../../support/transactions.ts';
 
 const account = (id: string, owes: bigint) => anAccount({ id, number: id, feesOwed: owes });
 const entry = (id: string, amount: bigint, more: object = {}) => ({
-  ...{ accountId: 'a', id, reference: `by ${id}`, amount, at: noon },
+  accountId: 'a',
+  id,
+  reference: `by ${id}`,
+  amount,
+  at: noon,
   ...more,
 });
 /** The line that took a fee from account a. */
 const taking = (reference: string, amount: bigint, more: object = {}) => ({
-  ...{ journalId: `journal ${reference}`, line: 1, reference, kind: 'fees-owed' },
-  ...{ gl: chart.deposits.code, accountId: 'a', accountSeq: 1, side: 'debit', amount },
-  ...{ currency: 'NGN', balanceAfter: 0n, narration: null, bookedAt: noon, ...more },
+  journalId: `journal ${reference}`,
+  line: 1,
+  reference,
+  kind: 'fees-owed',
+  gl: chart.deposits.code,
+  accountId: 'a',
+  accountSeq: 1,
+  side: 'debit',
+  amount,
+  currency: 'NGN',
+  balanceAfter: 0n,
+  narration: null,
+  bookedAt: noon,
+  ...more,
 });
 
 /** Account a was left owing 7.00 and paid 3.00 of it; b owes 1.00; another tenant's a owes 9.00. */

@@ -18,7 +18,10 @@ const paper = (amount: number) => {
   papers += 1;
   const drawn = { drawerBank: 'Union Bank', drawerAccount: '77', chequeDate: '2026-02-27' };
   return done('InitiateChequeDepositCommand', {
-    ...{ accountEncodedKey: 'acc-empty', amount, chequeNumber: String(papers), ...drawn },
+    accountEncodedKey: 'acc-empty',
+    amount,
+    chequeNumber: String(papers),
+    ...drawn,
   });
 };
 async function bounced(): Promise<number> {
@@ -74,9 +77,7 @@ test('every kind of incoming money pays fees first, in the command that brings i
 
 /** A batch that pays the account these amounts. */
 async function salaries(amounts: readonly number[]): Promise<void> {
-  const entries = amounts.map((amount) => ({
-    ...{ bankCode: '000', destinationAccount: accountNumber, amount },
-  }));
+  const entries = amounts.map((amount) => ({ bankCode: '000', destinationAccount: accountNumber, amount }));
   const source = { batchDescription: 'Salaries', sourceAccount: '9000000001', entries };
   const made = await done('InitiateDisbursementBatchCommand', source);
   const batch = { batchId: Number(made.at('data.batchId')) };

@@ -8,12 +8,22 @@ import { noon } from '../../support/decide.ts';
 import { idOf } from '../../support/transaction-journals.ts';
 
 const hold = (id: string, amount: bigint, more: object = {}) => ({
-  ...{ id: idOf(id), accountId: 'a', reference: 'r', direction: 'debit' as const, amount, at: noon },
+  id: idOf(id),
+  accountId: 'a',
+  reference: 'r',
+  direction: 'debit' as const,
+  amount,
+  at: noon,
   ...more,
 });
 
 const kept = (amount: bigint, more: Partial<OwnedHold> = {}): OwnedHold => ({
-  ...{ tenant: 'demo', account: 'a', reference: 'r', direction: 'debit', amount, ...more },
+  tenant: 'demo',
+  account: 'a',
+  reference: 'r',
+  direction: 'debit',
+  amount,
+  ...more,
 });
 
 test('holds, their entries and the records that keep them agree', async () => {

@@ -50,12 +50,19 @@ async function told(...given: readonly Given[]): Promise<readonly string[]> {
       postings,
       { ...line, ...none, line: 1, side: 'debit', gl: debit, bookedAt: noon },
       {
-        ...{ ...line, ...none, line: 2, side: 'credit', gl: credit, bookedAt: noon },
-        ...{ accountId: account, accountSeq: account === null ? null : at + 1, ...one.second },
+        ...line,
+        ...none,
+        line: 2,
+        side: 'credit',
+        gl: credit,
+        bookedAt: noon,
+        accountId: account,
+        accountSeq: account === null ? null : at + 1,
+        ...one.second,
       },
     );
   }
-  store.add(feeEntries, { ...{ accountId: 'a', id: '1', reference: 'deposit', amount: -100n, at: noon } });
+  store.add(feeEntries, { accountId: 'a', id: '1', reference: 'deposit', amount: -100n, at: noon });
   const found = await store.differences([ownersCheck(bookings)]);
   for (const pageSize of [1, 3]) {
     assert.deepEqual(await store.differences([ownersCheck(bookings)], pageSize), found);
@@ -112,8 +119,11 @@ test('fees are taken for an entry of the account, of their reference and amount'
   const taking = { kind: 'fees-owed', reference: 'deposit', gl: [deposits.code, feesReceivable.code] };
   const of = (account: string, more: object = {}) =>
     told({
-      ...{ ...taking, gl: [feesReceivable.code, deposits.code] as const, account },
-      ...{ second: { accountId: account }, ...more },
+      ...taking,
+      gl: [feesReceivable.code, deposits.code] as const,
+      account,
+      second: { accountId: account },
+      ...more,
     });
   const lost = (reference: string) =>
     `journal j0 (fees-owed) was booked for ${reference}, for which there is no such journal`;

@@ -23,7 +23,10 @@ test('what was taken pays the oldest fee first, to its end', () => {
 });
 
 const line = (account: string, side: Line['side'], amount: bigint): Line => ({
-  ...{ gl: chart.deposits.code, account, side, amount },
+  gl: chart.deposits.code,
+  account,
+  side,
+  amount,
 });
 const cash = (side: Line['side'], amount: bigint): Line => ({ gl: chart.cash.code, side, amount });
 
@@ -49,7 +52,11 @@ test('fees are taken by a journal of their own, which lowers what is owed', () =
     {
       do: 'post',
       journal: {
-        ...{ id: 'id-1', reference: 't', kind: 'fees-owed', narration: 'Fees owed', currency: 'NGN' },
+        id: 'id-1',
+        reference: 't',
+        kind: 'fees-owed',
+        narration: 'Fees owed',
+        currency: 'NGN',
         lines: [
           { gl: chart.deposits.code, account: 'a', side: 'debit', amount: 40n },
           { gl: chart.feesReceivable.code, side: 'credit', amount: 40n },

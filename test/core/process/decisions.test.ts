@@ -59,10 +59,7 @@ test('a missing fact that the rules themselves need is named', async () => {
 });
 
 test('facts that a rule set cannot use are named', async () => {
-  const facts = {
-    ...{ transactionType: 'Deposit', channel: 'BRANCH', accountTier: 'STANDARD' },
-    amount: 'plenty',
-  };
+  const facts = { transactionType: 'Deposit', channel: 'BRANCH', accountTier: 'STANDARD', amount: 'plenty' };
   await assert.rejects(
     ask('transactions/approval-thresholds', facts, 'demo', {}),
     (error) => error instanceof UnfitValue && /amount: got "plenty"/.test(error.unfit),

@@ -53,7 +53,10 @@ function scene() {
     }
   };
   return {
-    ...{ turns, turn, run, log },
+    turns,
+    turn,
+    run,
+    log,
     now: () => now,
     worked: () => worked,
     longest: () => Math.max(...stretches),

@@ -12,7 +12,8 @@ const result = (more: TriggerPayload) =>
 
 const refused = (status: number, error: object, message = 'No.') =>
   result({
-    ...{ state: 'Failed', status },
+    state: 'Failed',
+    status,
     answer: JSON.stringify({ isSuccessful: false, message, errors: [error] }),
   });
 

@@ -65,7 +65,10 @@ test('a key that its caller gives is never the key of a process that acts for hi
   const actor = person('ada', 'Admin');
   const asked = await execute(
     {
-      ...{ name: 'InitiateDeposit', form: 'E5', dryRun: false, idempotencyKey: 'mine:0' },
+      name: 'InitiateDeposit',
+      form: 'E5',
+      dryRun: false,
+      idempotencyKey: 'mine:0',
       data: { accountNumber: first, amount: 1 },
       credentials: { actor },
       origin: { kind: 'http', requestId: 'mine', ip: null, userAgent: null },

@@ -15,7 +15,9 @@ function instance(count: number) {
   }
   let looks = 0;
   const running = {
-    ...{ machine: { tokens }, variables: {}, notes: { tokens: {} as Record<string, object> } },
+    machine: { tokens },
+    variables: {},
+    notes: { tokens: {} as Record<string, object> },
     stepOf() {
       looks += 1;
       return { kind: 'user' };

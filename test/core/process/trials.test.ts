@@ -16,7 +16,13 @@ after(() => trials.stop());
 const now = parseInstant('2026-01-01T00:00:00Z');
 assert.ok(now !== undefined);
 const order = (xml: string, more: object = {}) => ({
-  ...{ xml, variables: {}, answers: {}, now, timezone: 'UTC', millis: 60_000, ...more },
+  xml,
+  variables: {},
+  answers: {},
+  now,
+  timezone: 'UTC',
+  millis: 60_000,
+  ...more,
 });
 const noRules: Tools['rules'] = async () => ({ value: null, fired: [] });
 

@@ -27,9 +27,14 @@ async function killedWhileRunning(): Promise<string> {
     await knex('process_instances').where({ tenant, id }).update({ status: 'RUNNING' });
     await knex('process_waits').where({ tenant, instance_id: id }).delete();
     await knex('timers').insert({
-      ...{ tenant, id: `process:${id}`, due: later(bank.now(), 60_000), version: 1 },
-      ...{ command: 'RunProcessInstance', data: JSON.stringify({ instanceId: id }) },
-      ...{ attempts: 0, last_error: null },
+      tenant,
+      id: `process:${id}`,
+      due: later(bank.now(), 60_000),
+      version: 1,
+      command: 'RunProcessInstance',
+      data: JSON.stringify({ instanceId: id }),
+      attempts: 0,
+      last_error: null,
     });
   } finally {
     await knex.destroy();

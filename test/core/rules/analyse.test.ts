@@ -18,14 +18,21 @@ async function hints(name: string, content: unknown): Promise<readonly string[]>
 
 const when = (fact: string, operator: string, value: unknown) => ({ fact, operator, value });
 const cheque = (name: string, conditions: object, approverRole: string, priority = 1) => ({
-  ...{ name, priority, conditions },
+  name,
+  priority,
+  conditions,
   event: { type: 'approve', params: { approverRole, reason: 'so' } },
 });
 const band = (name: string, conditions: object, priority: number) => ({
-  ...{ name, priority, conditions, event: { type: 'band', params: { band: name } } },
+  name,
+  priority,
+  conditions,
+  event: { type: 'band', params: { band: name } },
 });
 const tier = (amountThreshold: number, ...levels: readonly string[]) => ({
-  ...{ product: '*', amountThreshold, levels },
+  product: '*',
+  amountThreshold,
+  levels,
 });
 
 const found: Readonly<Record<string, readonly [name: string, content: unknown, says: RegExp]>> = {
@@ -102,8 +109,12 @@ const found: Readonly<Record<string, readonly [name: string, content: unknown, s
     'loans/eligibility',
     {
       eligibility: ['borrower', 'guarantor', '*'].map((applicant) => ({
-        ...{ applicant, states: ['Active'], minimumAge: 18, minimumCreditScore: 5 },
-        ...{ acceptUnscored: false, maximumDefaultedLoans: 0 },
+        applicant,
+        states: ['Active'],
+        minimumAge: 18,
+        minimumCreditScore: 5,
+        acceptUnscored: false,
+        maximumDefaultedLoans: 0,
       })),
     },
     /^\/eligibility\/2 .* is never reached/,

@@ -17,14 +17,19 @@ const ruleOf = (rule: string, conditions: number, reason = 'it is') => ({
   name: rule,
   conditions: {
     all: Array.from({ length: conditions }, () => ({
-      ...{ fact: 'accountTier', operator: 'notEqual', value: 'STANDARD' },
+      fact: 'accountTier',
+      operator: 'notEqual',
+      value: 'STANDARD',
     })),
   },
   event: { type: 'approve', params: { approverRole: 'SeniorTeller', reason } },
 });
 const facts = {
-  ...{ direction: 'Deposit', amount: '1.00', chequeAgeDays: 1 },
-  ...{ payeeVerified: true, signatureVerified: true },
+  direction: 'Deposit',
+  amount: '1.00',
+  chequeAgeDays: 1,
+  payeeVerified: true,
+  signatureVerified: true,
 };
 const versionOf = (...rules: readonly unknown[]) => compileVersion(policy, JSON.stringify({ rules }));
 const long = 'A'.repeat(100_000);
@@ -65,7 +70,9 @@ test('of many answers those come that are not too long together', async () => {
 const testsOf = (count: number, expect: unknown) =>
   JSON.stringify({
     tests: Array.from({ length: count }, (_, at) => ({
-      ...{ name: `test ${at}`, facts: { ...facts, accountTier: 'GOLD' }, expect },
+      name: `test ${at}`,
+      facts: { ...facts, accountTier: 'GOLD' },
+      expect,
     })),
   });
 

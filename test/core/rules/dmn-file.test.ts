@@ -103,7 +103,7 @@ test('types of the file are kept where they are lists or structures, and are pla
         { name: 'lines', type: 'tLoan.lines' },
       ],
     },
-    { ...{ name: 'tLoan.lines', list: true }, members: [{ name: 'due', type: 'days and time duration' }] },
+    { name: 'tLoan.lines', list: true, members: [{ name: 'due', type: 'days and time duration' }] },
     { name: 'tBands', ...band, list: true },
   ]);
 });

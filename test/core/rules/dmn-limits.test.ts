@@ -5,7 +5,9 @@ import { compileDecisions } from '../../../core/rules/dmn.ts';
 import type { Decision } from '../../../core/rules/dmn-model.ts';
 
 const literal = (id: string, text: string, requires: readonly string[] = []): Decision => ({
-  ...{ id, name: id, requires: [...requires] },
+  id,
+  name: id,
+  requires: [...requires],
   literal: { text },
 });
 

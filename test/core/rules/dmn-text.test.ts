@@ -52,7 +52,10 @@ test('so does everything that a decision may say', async () => {
       { id: 'top', name: 'Top <1>', requires: ['base', 'band'], table: structuredClone(table) as never },
       { id: 'base', name: 'base', variable: 'baseValue', requires: [], literal: { text: 'a + 1' } },
       {
-        ...{ id: 'band', name: 'Band', variable: 'band', requires: [] },
+        id: 'band',
+        name: 'Band',
+        variable: 'band',
+        requires: [],
         literal: { text: 'if a > 1 then "low" else "high"', type: 'string', values: '"low", "high"' },
       },
     ],

@@ -17,7 +17,9 @@ after(async () => {
 
 const file = 'transactions/approval-thresholds.json';
 const tier = (at: number) => ({
-  ...{ accountTier: 'STANDARD', amountThreshold: at + 1, requireApproval: at % 2 === 0 },
+  accountTier: 'STANDARD',
+  amountThreshold: at + 1,
+  requireApproval: at % 2 === 0,
   ...(at % 2 === 0 ? { approverRole: 'SeniorTeller' } : {}),
 });
 

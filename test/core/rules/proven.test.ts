@@ -133,7 +133,9 @@ test('an earlier version of a file comes back with its own tests, or not at all'
 test('a file that is too large is refused by name', async () => {
   const limits = 'transactions/approval-thresholds';
   const tier = (at: number) => ({
-    ...{ accountTier: 'STANDARD', amountThreshold: at + 1, requireApproval: at % 2 === 0 },
+    accountTier: 'STANDARD',
+    amountThreshold: at + 1,
+    requireApproval: at % 2 === 0,
     ...(at % 2 === 0 ? { approverRole: 'SeniorTeller' } : {}),
   });
   const rows = (count: number) => ({

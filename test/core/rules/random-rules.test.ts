@@ -122,14 +122,16 @@ const rulesOf = (
   conditions: fc.Arbitrary<object>,
   { minLength, maxLength }: { readonly minLength: number; readonly maxLength: number },
 ): fc.Arbitrary<readonly CompiledRule[]> =>
-  fc.array(fc.tuple(conditions, fc.constantFrom(1, 2, 5)), { minLength, maxLength }).map((all) =>
-    all.map(([conditions, priority], at) => ({
-      name: `r${at}`,
-      conditions: { ...conditions },
-      event: { type: 'held' },
-      priority,
-    })),
-  );
+  fc
+    .array(fc.tuple(conditions, fc.constantFrom(1, 2, 5)), { minLength, maxLength })
+    .map((all) =>
+      all.map(([conditions, priority], at) => ({
+        name: `r${at}`,
+        conditions: { ...conditions },
+        event: { type: 'held' },
+        priority,
+      })),
+    );
 
 /** The names of the rules that hold, or `no answer`. */
 async function answerOf(rules: readonly CompiledRule[], given: Facts) {

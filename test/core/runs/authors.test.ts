@@ -24,7 +24,9 @@ const bob = person('bob', 'Admin', { permissions: new Set(['deposit', 'view']) }
 const soon = later(noon, minutes(1));
 
 const configuration = (...authors: readonly KeptAuthor[]): Authored => ({
-  ...{ tenant: 'demo', authors, updatedAt: noon },
+  tenant: 'demo',
+  authors,
+  updatedAt: noon,
 });
 const revokedAt = (person: string, at: Instant) => ({
   tokens: {
@@ -32,8 +34,14 @@ const revokedAt = (person: string, at: Instant) => ({
   },
 });
 const row = (person: string, issuedBefore: Instant) => ({
-  ...{ tenant: 'demo', version: 1, person, subject: person, issuedBefore, revokedAt: soon },
-  ...{ byUser: 'root', byName: 'Root' },
+  tenant: 'demo',
+  version: 1,
+  person,
+  subject: person,
+  issuedBefore,
+  revokedAt: soon,
+  byUser: 'root',
+  byName: 'Root',
 });
 const deposit = () => [{ what: 'InitiateDeposit', permissions: ['deposit'] }];
 

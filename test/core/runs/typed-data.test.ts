@@ -13,7 +13,10 @@ const xml = async (text: string) => (await xmlOf(text, { isCharsetKnown: true })
 test('texts of a form or an address become numbers and flags where the command wants them', () => {
   const sent = { accountNumber: '1000000005', amount: '500.25', requireApproval: 'TRUE', note: '7' };
   assert.deepEqual(typed(['InitiateDeposit'], sent, 'texts'), {
-    ...{ accountNumber: '1000000005', amount: 500.25, requireApproval: true, note: '7' },
+    accountNumber: '1000000005',
+    amount: 500.25,
+    requireApproval: true,
+    note: '7',
   });
 });
 
@@ -30,9 +33,7 @@ test('JSON says its types itself', () => {
 
 test('the root of XML is taken off, and its elements have the types of the command', async () => {
   const sent = await xml('<deposit><accountNumber>1000000005</accountNumber><amount>5</amount></deposit>');
-  assert.deepEqual(typed(['InitiateDeposit'], sent, 'xml'), {
-    ...{ accountNumber: '1000000005', amount: 5 },
-  });
+  assert.deepEqual(typed(['InitiateDeposit'], sent, 'xml'), { accountNumber: '1000000005', amount: 5 });
 });
 
 test('inner objects and a list of one element are read by their schemas', async () => {
@@ -48,7 +49,9 @@ test('inner objects and a list of one element are read by their schemas', async 
 test('a chain reads each member by the command that declares it', () => {
   const names = ['InitiateDeposit', 'ValidateDisbursementBatchCommand'];
   assert.deepEqual(typed(names, { amount: '5', batchId: '7', other: '9' }, 'texts'), {
-    ...{ amount: 5, batchId: 7, other: '9' },
+    amount: 5,
+    batchId: 7,
+    other: '9',
   });
 });
 

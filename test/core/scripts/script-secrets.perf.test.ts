@@ -9,7 +9,9 @@ test('the longest secret in the longest texts is looked for in no time', async (
     .join('\n')
     .slice(0, 4000);
   const secrets = runSecrets({
-    ...{ actor: person('ada', 'Admin'), named: ['MANY'], place: 'its secrets' },
+    actor: person('ada', 'Admin'),
+    named: ['MANY'],
+    place: 'its secrets',
     secretOf: async () => many,
   });
   const text = 'part of a long text '.repeat(20_000);

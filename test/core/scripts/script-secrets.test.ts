@@ -124,7 +124,9 @@ test('the longest secret in the longest texts is looked for', async () => {
     .join('\n')
     .slice(0, 4000);
   const secrets = runSecrets({
-    ...{ actor: person('ada', 'Admin'), named: ['MANY'], place: 'its secrets' },
+    actor: person('ada', 'Admin'),
+    named: ['MANY'],
+    place: 'its secrets',
     secretOf: async () => many,
   });
   const text = 'part of a long text '.repeat(20_000);
@@ -150,7 +152,9 @@ test('nothing is struck that was not read, and nothing goes out that is too deep
 test('a secret is there for who declares it and may use it', async () => {
   const asked = (actor: Actor, named: readonly string[], name = 'DIGITS') =>
     runSecrets({
-      ...{ actor, named, place: '"secrets" of its configuration' },
+      actor,
+      named,
+      place: '"secrets" of its configuration',
       secretOf: async () => values[name],
     }).read(name);
   const user = person('ada', 'Admin', { permissions: new Set(['secrets.use']) });

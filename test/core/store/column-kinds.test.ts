@@ -51,8 +51,15 @@ const at = (second: number): Instant =>
 const sum = Buffer.alloc(32, 7).toString('base64');
 
 const parcel = (serial: number, more: Partial<Parcel> = {}): Parcel => ({
-  ...{ tenant: 'demo', version: 1, id: idOf(serial), owner: 'acc-amina', label: `p${serial}` },
-  ...{ heldBy: null, sum: null, sentAt: at(serial), cameAt: null },
+  tenant: 'demo',
+  version: 1,
+  id: idOf(serial),
+  owner: 'acc-amina',
+  label: `p${serial}`,
+  heldBy: null,
+  sum: null,
+  sentAt: at(serial),
+  cameAt: null,
   ...more,
 });
 
@@ -180,7 +187,7 @@ test('answers of any shape are texts too, under whatever name', async () => {
       .groupBy('owner', 'heldBy', 'sentAt'),
   );
   const [{ id, ...rest } = {}] = answers;
-  assert.deepEqual(rest, { ...{ owner: 'fifteen-bytes-x', holder: idOf(90), gone: at(3), first: idOf(3) } });
+  assert.deepEqual(rest, { owner: 'fifteen-bytes-x', holder: idOf(90), gone: at(3), first: idOf(3) });
   assert.equal(Number(id), 1);
 });
 

@@ -53,8 +53,12 @@ const owners = ['acc-amina', '019d3a52-6e1f-7000-8040-000000000001', 'zoe', 'fif
 
 /** Tickets of which many have the same values, and many have none. */
 const ticket = (serial: number): Ticket => ({
-  ...{ tenant: 'demo', version: 1, owner: owners[serial % owners.length] ?? '', number: serial },
-  ...{ serial: 100 - serial, name: [null, 'ada', 'bola'][serial % 3] ?? null },
+  tenant: 'demo',
+  version: 1,
+  owner: owners[serial % owners.length] ?? '',
+  number: serial,
+  serial: 100 - serial,
+  name: [null, 'ada', 'bola'][serial % 3] ?? null,
   due: serial % 4 === 0 ? null : at(serial % 2),
   since: at(serial % 5),
   price: serial % 3 === 1 ? null : toMinor((serial % 2) * 12.5),
@@ -83,8 +87,11 @@ async function enter(rows: readonly Ticket[]): Promise<void> {
   const session = await store.begin({ id: `batch-${batches}`, at: at(0), members: 1 });
   if (!session.exclusive) await session.lock({ rows: [], sets: [] }, { wait: true });
   await session.commit({
-    ...{ inserts: new Map([[tickets, rows]]), updates: new Map(), removes: new Map() },
-    ...{ upserts: new Map(), erases: new Map() },
+    inserts: new Map([[tickets, rows]]),
+    updates: new Map(),
+    removes: new Map(),
+    upserts: new Map(),
+    erases: new Map(),
   });
 }
 

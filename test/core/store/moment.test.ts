@@ -164,7 +164,12 @@ test('a long list that many ask for at once is counted for all of them, also whe
         random: new Uint8Array(16),
       });
       return {
-        ...{ tenant: 'long', id, due: clock.now(), command: 'Nothing', data: '{}', attempts: 1 },
+        tenant: 'long',
+        id,
+        due: clock.now(),
+        command: 'Nothing',
+        data: '{}',
+        attempts: 1,
         version: 1,
       };
     });

@@ -128,7 +128,9 @@ test('a subject in another spelling is told by both, and a host goes on beside i
     const { id, transaction_id: subject } = row;
     assert.ok(subject instanceof Uint8Array && id instanceof Uint8Array);
     await knex('record_subjects').insert({
-      ...{ tenant: 'demo', subject: otherwise(Buffer.from(subject)), record_id: id },
+      tenant: 'demo',
+      subject: otherwise(Buffer.from(subject)),
+      record_id: id,
     });
     await knex('records')
       .where({ id })

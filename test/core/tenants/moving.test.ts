@@ -97,7 +97,8 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
       // `stop` proves the store and what is in it.
       await bank.stop();
       const env = {
-        ...{ DATA_DIR: target.folder, DATABASE_URL: target.url },
+        DATA_DIR: target.folder,
+        DATABASE_URL: target.url,
         AUTH_JWT_SECRET: 'a secret for tests only, long enough',
         SECRETS_KEY: ownSecret(target.folder, 'secrets'),
         AUDIT_KEY: ownSecret(target.folder, 'audit'),
@@ -128,8 +129,11 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
       await bank.host.stop();
       const read = await openSnapshot(from.address);
       const archived = await archiveTrail({
-        ...{ store: from.address, read, keys: auditKeys(ownSecret(from.folder, 'audit')) },
-        ...{ file: join(from.folder, 'old.gz'), by: 'ada' },
+        store: from.address,
+        read,
+        keys: auditKeys(ownSecret(from.folder, 'audit')),
+        file: join(from.folder, 'old.gz'),
+        by: 'ada',
         now: knownInstant('2022-03-05T00:00:00.000Z'),
       });
       await read.close();

@@ -225,7 +225,9 @@ test('a server that ends the connections meanwhile ends the import, and nothing 
     const before = await rowsIn(store);
     const own = connect(store.address);
     const check: StoreCheck = {
-      ...{ kind: 'check', name: 'ended', says: 'the server ends who moves' },
+      kind: 'check',
+      name: 'ended',
+      says: 'the server ends who moves',
       async *run() {
         const [found] = (await own.raw(
           'SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',

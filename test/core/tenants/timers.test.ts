@@ -7,9 +7,13 @@ import { emptyStore, exported, filledStore, forged, fromStore, imported } from '
 import type { TestStore } from '../../support/store.ts';
 
 const deposit = {
-  ...{ id: 'pending:forged', due: '2020-01-01T00:00:00.000Z', command: 'InitiateDeposit' },
-  ...{ data: { accountNumber: '1000000001', amount: 900_000_000 } },
-  ...{ attempts: 0, lastError: null, version: 1 },
+  id: 'pending:forged',
+  due: '2020-01-01T00:00:00.000Z',
+  command: 'InitiateDeposit',
+  data: { accountNumber: '1000000001', amount: 900_000_000 },
+  attempts: 0,
+  lastError: null,
+  version: 1,
 };
 
 let source: TestStore;

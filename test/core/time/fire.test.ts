@@ -21,7 +21,9 @@ const bank = bankOfFile({ quiet: true });
 async function aPending(): Promise<string> {
   const { body } = await execute(
     {
-      ...{ name: 'InitiateDeposit', form: 'E5', dryRun: false },
+      name: 'InitiateDeposit',
+      form: 'E5',
+      dryRun: false,
       data: { accountNumber: '1000000005', amount: 1, requireApproval: true },
       credentials: { actor: person('teller', 'Teller') },
       origin: { kind: 'cli', requestId: 'r', ip: null, userAgent: null },

@@ -9,8 +9,14 @@ import { testClock } from '../../support/clock.ts';
 import { noon } from '../../support/decide.ts';
 
 const timer = (id: string): Timer => ({
-  ...{ tenant: 'demo', version: 1, id, due: noon, command: id.split(' ')[0] ?? '' },
-  ...{ data: {}, attempts: 0, lastError: null },
+  tenant: 'demo',
+  version: 1,
+  id,
+  due: noon,
+  command: id.split(' ')[0] ?? '',
+  data: {},
+  attempts: 0,
+  lastError: null,
 });
 const named = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => timer(`${name} ${at}`));
@@ -20,7 +26,8 @@ test('of long work few go side by side, and the others go beside it', async () =
   const going = new Map<string, () => void>();
   const fired: string[] = [];
   const firing = firings({
-    ...{ clock: testClock(), store: store.everywhere },
+    clock: testClock(),
+    store: store.everywhere,
     isLong: ({ command }) => command === 'part',
     fire: ({ id }) => {
       fired.push(id);

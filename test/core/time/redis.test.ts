@@ -35,9 +35,7 @@ describe('BullMQ on its own Redis', { skip: redisUrl === undefined && 'no TEST_R
   /** Jobs in Redis, whatever their state. */
   const held = async (): Promise<number> => {
     const [row] = await bench.knex('store_names').select('name');
-    const queue = new Queue(`timers-${row.name}`, {
-      ...{ prefix: 'bursar', connection: { url: redis.url } },
-    });
+    const queue = new Queue(`timers-${row.name}`, { prefix: 'bursar', connection: { url: redis.url } });
     const count = await queue.getJobCountByTypes('delayed', 'waiting', 'active', 'prioritized');
     await queue.close();
     return count;

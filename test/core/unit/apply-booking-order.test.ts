@@ -21,9 +21,7 @@ async function deposit(bank: TestBank, amount: number, toAccountNumber?: string)
   const made =
     toAccountNumber === undefined
       ? await bank.call('InitiateDeposit', { accountNumber, amount })
-      : await bank.call('InitiateTransfer', {
-          ...{ fromAccountNumber: accountNumber, toAccountNumber, amount },
-        });
+      : await bank.call('InitiateTransfer', { fromAccountNumber: accountNumber, toAccountNumber, amount });
   assert.equal(made.status, 200, JSON.stringify(made.body));
 }
 

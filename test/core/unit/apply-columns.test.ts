@@ -48,7 +48,10 @@ function run(what: string, more: Readonly<Record<string, unknown>>) {
   const { registry } = bank.host.bank;
   return execute(
     {
-      ...{ name: careless.name, data: { do: what, more }, form: 'E5', dryRun: false },
+      name: careless.name,
+      data: { do: what, more },
+      form: 'E5',
+      dryRun: false,
       credentials: { actor: person('careless', 'Admin') },
       origin: { kind: 'cli', requestId: 'test', ip: null, userAgent: null },
     },

@@ -16,15 +16,15 @@ import { aBatch } from '../../support/effects-batch.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const line = (account: string, side: Line['side'], amount: bigint): Line => ({
-  ...{ gl: chart.deposits.code, account, side, amount },
+  gl: chart.deposits.code,
+  account,
+  side,
+  amount,
 });
 const cash = (side: Line['side'], amount: bigint): Line => ({ gl: chart.cash.code, side, amount });
 const journal = (lines: readonly Line[], more: Partial<Journal> = {}): Effect => ({
   do: 'post',
-  journal: {
-    ...{ id: 'j', reference: 'r', kind: 'settlement', narration: 'N', currency: 'NGN', lines },
-    ...more,
-  },
+  journal: { id: 'j', reference: 'r', kind: 'settlement', narration: 'N', currency: 'NGN', lines, ...more },
 });
 const changed = (batch: ReturnType<typeof aBatch>, of: Table = accounts) => {
   const plan = batch.taken();
@@ -41,18 +41,19 @@ test('a journal is its lines, numbered, and what they make of their accounts', (
   batch.does(journal([cash('debit', 25n), line('a', 'credit', 25n)]));
   const { plan, updates } = changed(batch);
   const common = {
-    ...{ tenant: 'demo', version: 1, journalId: 'j', reference: 'r', kind: 'settlement' },
-    ...{ amount: 25n, currency: 'NGN', narration: 'N', bookedAt: noon },
+    tenant: 'demo',
+    version: 1,
+    journalId: 'j',
+    reference: 'r',
+    kind: 'settlement',
+    amount: 25n,
+    currency: 'NGN',
+    narration: 'N',
+    bookedAt: noon,
   };
   assert.deepEqual(plan.inserts.get(postings), [
-    {
-      ...{ ...common, line: 1, gl: '1000', accountId: null, accountSeq: null, side: 'debit' },
-      balanceAfter: null,
-    },
-    {
-      ...{ ...common, line: 2, gl: '2100', accountId: 'a', accountSeq: 8, side: 'credit' },
-      balanceAfter: 125n,
-    },
+    { ...common, line: 1, gl: '1000', accountId: null, accountSeq: null, side: 'debit', balanceAfter: null },
+    { ...common, line: 2, gl: '2100', accountId: 'a', accountSeq: 8, side: 'credit', balanceAfter: 125n },
   ]);
   const row = { ...account, version: 2, book: 125n, postings: 8, lastBookedAt: noon };
   assert.deepEqual(updates, [{ row, names: ['book', 'lastBookedAt', 'postings'] }]);
@@ -114,7 +115,10 @@ test('a journal that does not balance, or mixes currencies, is a fault', () => {
 });
 
 const held = (direction: 'debit' | 'credit', amount: bigint) => ({
-  ...{ account: 'a', direction, amount, reference: 'r' },
+  account: 'a',
+  direction,
+  amount,
+  reference: 'r',
 });
 
 test('holds are placed and released on the account, each by an entry of its own', () => {
@@ -123,7 +127,13 @@ test('holds are placed and released on the account, each by an entry of its own'
   batch.does({ do: 'hold', hold: held('debit', 90n) }, { do: 'release', hold: held('credit', 15n) });
   const { plan, updates } = changed(batch);
   const entry = (id: string, direction: string, amount: bigint) => ({
-    ...{ tenant: 'demo', version: 1, id, accountId: 'a', reference: 'r', direction, amount },
+    tenant: 'demo',
+    version: 1,
+    id,
+    accountId: 'a',
+    reference: 'r',
+    direction,
+    amount,
     at: noon,
   });
   assert.deepEqual(plan.inserts.get(holdEntries), [

@@ -76,7 +76,11 @@ function outcome(effects: readonly Effect[], isTogether: boolean): unknown {
 const moved = (id: string, from: string, to: string): Effect => ({
   do: 'post',
   journal: {
-    ...{ id, reference: id, kind: 'transfer', narration: null, currency: 'NGN' },
+    id,
+    reference: id,
+    kind: 'transfer',
+    narration: null,
+    currency: 'NGN',
     lines: [
       { gl, account: from, side: 'debit', amount: 4n },
       { gl, account: to, side: 'credit', amount: 4n },

@@ -62,7 +62,10 @@ test('an event, a notice for each channel and timers are rows', () => {
   const data = { amount: '1' };
   const due = later(noon, hours(1));
   const notice = {
-    ...{ template: 'greeting', channels: ['email', 'sms'] as const, subject: 's', data },
+    template: 'greeting',
+    channels: ['email', 'sms'] as const,
+    subject: 's',
+    data,
     to: { kind: 'client', key: 'c' },
   };
   batch.does(
@@ -75,14 +78,31 @@ test('an event, a notice for each channel and timers are rows', () => {
   const { inserts, upserts, erases, updates, removes } = batch.taken();
   assert.deepEqual(batch.told, { moves: [], events: [['Happened', 's', data]] });
   const message = (id: string, channel: string) => ({
-    ...{ tenant: 'demo', version: 1, id, template: 'greeting', channel, subject: 's', data },
-    ...{ recipientKind: 'client', recipientKey: 'c', recipient: null, status: 'PENDING' },
-    ...{ attempts: 0, lastError: null, createdAt: noon, sentAt: null, title: null, body: null },
+    tenant: 'demo',
+    version: 1,
+    id,
+    template: 'greeting',
+    channel,
+    subject: 's',
+    data,
+    recipientKind: 'client',
+    recipientKey: 'c',
+    recipient: null,
+    status: 'PENDING',
+    attempts: 0,
+    lastError: null,
+    createdAt: noon,
+    sentAt: null,
+    title: null,
+    body: null,
   });
   assert.deepEqual(inserts.get(notifications), [message('id-1', 'email'), message('id-2', 'sms')]);
   const timer = { tenant: 'demo', version: 1, attempts: 0, lastError: null };
   const sending = (id: string) => ({
-    ...{ ...timer, id: `notify:${id}`, due: noon, command: 'SendNotification' },
+    ...timer,
+    id: `notify:${id}`,
+    due: noon,
+    command: 'SendNotification',
     data: { notificationId: id },
   });
   assert.deepEqual(upserts.get(timers), [
@@ -97,8 +117,15 @@ test('an event, a notice for each channel and timers are rows', () => {
 test('a table of columns that may be nothing takes null', () => {
   const batch = aBatch();
   const product = {
-    ...{ encodedKey: 'p', id: 1, code: 'P', name: 'P', description: null, tier: 'T' },
-    ...{ isActive: true, createdAt: noon, updatedAt: noon },
+    encodedKey: 'p',
+    id: 1,
+    code: 'P',
+    name: 'P',
+    description: null,
+    tier: 'T',
+    isActive: true,
+    createdAt: noon,
+    updatedAt: noon,
   };
   batch.does({ do: 'insert', table: depositProducts, row: product });
   assert.deepEqual(batch.taken().inserts.get(depositProducts), [{ tenant: 'demo', version: 1, ...product }]);

@@ -17,22 +17,57 @@ const entry = (at: Instant, more: object = {}) => {
   ids += 1;
   const id = `${firstIdAt(epochMillis(at))}-7000-8000-${String(ids).padStart(12, '0')}`;
   return {
-    ...{ id, eventType: 'E', timestamp: at, userId: 'tolu', userName: 'Tolu', role: null },
-    ...{ action: 'Probe', outcome: 'accepted', transactionId: null, transactionType: null },
-    ...{ transactionAmount: null, previousState: null, newState: null, approverNotes: null },
-    ...{ balanceImpact: null, ipAddress: null, userAgent: null, branchId: null, branchName: null },
-    ...{ requestId: 'r', origin: 'cli', decisions: null, attempts: null, chain: null },
-    ...{ chainSeq: null, link: null, ...more },
+    id,
+    eventType: 'E',
+    timestamp: at,
+    userId: 'tolu',
+    userName: 'Tolu',
+    role: null,
+    action: 'Probe',
+    outcome: 'accepted',
+    transactionId: null,
+    transactionType: null,
+    transactionAmount: null,
+    previousState: null,
+    newState: null,
+    approverNotes: null,
+    balanceImpact: null,
+    ipAddress: null,
+    userAgent: null,
+    branchId: null,
+    branchName: null,
+    requestId: 'r',
+    origin: 'cli',
+    decisions: null,
+    attempts: null,
+    chain: null,
+    chainSeq: null,
+    link: null,
+    ...more,
   };
 };
 const key = (idempotencyKey: string, createdAt: Instant, more: object = {}) => ({
-  ...{ userId: 'tolu', command: 'Probe', idempotencyKey, bodyHash: 'h', status: 200, body: {} },
-  ...{ errorCode: null, isWhole: true, createdAt, expiresAt: later(createdAt, hours(24)), ...more },
+  userId: 'tolu',
+  command: 'Probe',
+  idempotencyKey,
+  bodyHash: 'h',
+  status: 200,
+  body: {},
+  errorCode: null,
+  isWhole: true,
+  createdAt,
+  expiresAt: later(createdAt, hours(24)),
+  ...more,
 });
 /** The answer to the fact of this name, and the id that holds it. */
 const verdict = (name: string, more: object = {}) => ({
-  ...{ id: idOf(name), policy: 'p', policyVersion: '1', facts: { name }, fired: [] },
-  ...{ firstAt: noon, ...more },
+  id: idOf(name),
+  policy: 'p',
+  policyVersion: '1',
+  facts: { name },
+  fired: [],
+  firstAt: noon,
+  ...more,
 });
 const idOf = (name: string): string => verdictId(verdictKey('p', '1', { name }), []);
 

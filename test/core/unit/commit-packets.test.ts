@@ -31,7 +31,9 @@ describe('a commit in packets', { skip: serverUrl === undefined && 'no TEST_DATA
   });
 
   const entries = Array.from({ length: count }, (_, at) => ({
-    ...{ bankCode: '058', destinationAccount: String(at).padStart(10, '0'), amount: 1.01 },
+    bankCode: '058',
+    destinationAccount: String(at).padStart(10, '0'),
+    amount: 1.01,
     narration: `é ${at}`,
   }));
   const initiate = (list: readonly object[]) =>

@@ -15,13 +15,19 @@ import { noon, person } from '../../support/decide.ts';
 const roles = rolesFrom(['Teller', 'BranchManager', 'Admin'].map((role) => ({ role, permissions: [] })));
 const effects = [
   insert(tokenRevocations, {
-    ...{ person: 'a', subject: 'a', issuedBefore: noon, revokedAt: noon },
-    ...{ byUser: 'b', byName: 'B' },
+    person: 'a',
+    subject: 'a',
+    issuedBefore: noon,
+    revokedAt: noon,
+    byUser: 'b',
+    byName: 'B',
   }),
 ];
 const waiting = (wait: Partial<Wait>) =>
   control({
-    ...{ name: 'waits', of: ['authority'], rejects: [] },
+    name: 'waits',
+    of: ['authority'],
+    rejects: [],
     judge: async () => ({
       waits: { approverRole: 'BranchManager', approvals: 1, total: 100n, reasons: ['First'], ...wait },
     }),
@@ -36,14 +42,21 @@ async function decided(waits: readonly Partial<Wait>[], approved?: Partial<Appro
       controls: waits.map(waiting),
       corrections: new Set<string>(),
       rules: { evaluate: () => assert.fail('no policy is asked') },
-      ...{ context, input: {}, isDry: true },
+      context,
+      input: {},
+      isDry: true,
       read: { one: async () => undefined } as never,
       approved:
         approved === undefined
           ? undefined
           : {
-              ...{ proposalId: 'p', people: [], approverRole: 'BranchManager', approvals: 1 },
-              ...{ total: 100n, reasons: ['First'], ...approved },
+              proposalId: 'p',
+              people: [],
+              approverRole: 'BranchManager',
+              approvals: 1,
+              total: 100n,
+              reasons: ['First'],
+              ...approved,
             },
     },
   );

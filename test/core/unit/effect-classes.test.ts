@@ -19,7 +19,9 @@ const journal = (kind: string): Effect => ({
 const hold = (direction: 'debit' | 'credit') =>
   ({ account: 'a', direction, amount: 1n, reference: 'r' }) as const;
 const changed = (table: Table, ...columns: readonly string[]): Effect => ({
-  ...{ do: 'put', table, row: {} },
+  do: 'put',
+  table,
+  row: {},
   changes: Object.fromEntries(columns.map((name) => [name, null])),
 });
 

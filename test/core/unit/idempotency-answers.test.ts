@@ -39,15 +39,17 @@ test('a key has one effect and one answer, in one row', async () => {
   const now = clock.now();
   assert.deepEqual(await keys(), [
     {
-      ...{ tenant: 'demo', version: 1, userId: 'tolu', command: 'Probe', idempotencyKey: 'k' },
-      ...{
-        bodyHash: 'h',
-        status: 200,
-        errorCode: null,
-        isWhole: true,
-        createdAt: now,
-        expiresAt: later(now, hours(24)),
-      },
+      tenant: 'demo',
+      version: 1,
+      userId: 'tolu',
+      command: 'Probe',
+      idempotencyKey: 'k',
+      bodyHash: 'h',
+      status: 200,
+      errorCode: null,
+      isWhole: true,
+      createdAt: now,
+      expiresAt: later(now, hours(24)),
     },
   ]);
 });

@@ -51,7 +51,10 @@ const renaming = (code: string, name: string): Probing => ({
   does: (_context, found) => (found === undefined ? { n: 0 } : [put(found as DepositProduct, { name })]),
 });
 const put = (row: DepositProduct, changes: Partial<DepositProduct>): Effect => ({
-  ...{ do: 'put', table: depositProducts, row, changes },
+  do: 'put',
+  table: depositProducts,
+  row,
+  changes,
 });
 
 test('a row is found by a second name and locked by its own', async () => {

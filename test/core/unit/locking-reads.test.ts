@@ -11,22 +11,38 @@ import { loadRead, Missed, missSource, type Source } from '../../../core/unit/lo
 import { identityMap, miss } from '../../../core/unit/rows.ts';
 
 const things = table({
-  ...{ name: 'things', key: ['id'], natural: [['number', 'kind']], sets: [['parent', 'kind'], ['number']] },
+  name: 'things',
+  key: ['id'],
+  natural: [['number', 'kind']],
+  sets: [['parent', 'kind'], ['number']],
   controls: 'none',
   columns: { id: text(), number: text(), kind: text(), parent: text(), n: integer() },
 });
 const notes = table({
-  ...{ name: 'notes', key: ['id'], natural: [['n']], sets: [['n']], appendOnly: true },
+  name: 'notes',
+  key: ['id'],
+  natural: [['n']],
+  sets: [['n']],
+  appendOnly: true,
   controls: 'none',
   columns: { id: text(), n: integer() },
 });
 const shared = table({
-  ...{ name: 'shared', key: ['id'], sets: [['n']], hostWide: true },
+  name: 'shared',
+  key: ['id'],
+  sets: [['n']],
+  hostWide: true,
   controls: 'none',
   columns: { id: text(), n: integer() },
 });
 const thing = (id: string) => ({
-  ...{ tenant: 'demo', version: 1, id, number: `n-${id}`, kind: 'k', parent: 'p', n: 0 },
+  tenant: 'demo',
+  version: 1,
+  id,
+  number: `n-${id}`,
+  kind: 'k',
+  parent: 'p',
+  n: 0,
 });
 
 /** A reader over a store with the thing `a`, and everything that the store was asked. */

@@ -30,9 +30,15 @@ function loadFrom(table: Table): Promise<unknown> {
     decide: () => ({ data: {}, message: 'Read.', effects: [] }),
   });
   return bank.host.unit.submit({
-    ...{ command: reading, input: {}, actor },
+    command: reading,
+    input: {},
+    actor,
     envelope: {
-      ...{ name: reading.name, data: {}, form: 'E5', credentials: { actor }, dryRun: false },
+      name: reading.name,
+      data: {},
+      form: 'E5',
+      credentials: { actor },
+      dryRun: false,
       origin: { kind: 'cli', requestId: 'test', ip: null, userAgent: null },
     },
   });

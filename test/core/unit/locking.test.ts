@@ -43,10 +43,24 @@ test('a set is locked with its rows, and seen as commands before left it', async
 });
 
 const aReport = (id: string) => ({
-  ...{ id, trigger: 'HIGH_VALUE_REVERSAL', reportType: 'REVERSAL', period: 'P', state: 'Open' },
-  ...{ transactionId: null, transactionType: null, transactionAmount: null, accountNumber: null },
-  ...{ userId: 'u', userName: 'U', people: [], evidence: {}, createdAt: noon, acknowledgedBy: null },
-  ...{ acknowledgedById: null, acknowledgedAt: null, note: null },
+  id,
+  trigger: 'HIGH_VALUE_REVERSAL',
+  reportType: 'REVERSAL',
+  period: 'P',
+  state: 'Open',
+  transactionId: null,
+  transactionType: null,
+  transactionAmount: null,
+  accountNumber: null,
+  userId: 'u',
+  userName: 'U',
+  people: [],
+  evidence: {},
+  createdAt: noon,
+  acknowledgedBy: null,
+  acknowledgedById: null,
+  acknowledgedAt: null,
+  note: null,
 });
 
 /** Changes the name of a product that is found by its code, after these looks. */

@@ -80,9 +80,7 @@ function numbered(run: readonly (readonly Drawn[])[]): readonly (readonly (reado
   );
 }
 
-const first: Step = {
-  ...{ do: 'deposit', account: 0, to: 0, amount: 1n, requireApproval: true, user: 0, key: 0 },
-};
+const first: Step = { do: 'deposit', account: 0, to: 0, amount: 1n, requireApproval: true, user: 0, key: 0 };
 
 interface Kind {
   readonly name: string;
@@ -140,7 +138,9 @@ async function holds(
   }
   for (const bank of [together, single]) {
     const books = (await bank.books()).map(({ book, debitHold, creditHold }) => ({
-      ...{ book, debitHold, creditHold },
+      book,
+      debitHold,
+      creditHold,
     }));
     assert.deepEqual(books, model.accounts);
   }

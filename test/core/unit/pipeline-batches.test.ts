@@ -237,8 +237,15 @@ test('reads stay known between batches until the store grows past what may be he
   const unit = await gatedUnit();
   const reads = (code: string): Probing => ({ reads: (read) => read.one(depositProducts, { code }) });
   const row = {
-    ...{ encodedKey: 'a', id: 1, code: 'A', name: 'A', description: null, tier: 'T' },
-    ...{ isActive: true, createdAt: noon, updatedAt: noon },
+    encodedKey: 'a',
+    id: 1,
+    code: 'A',
+    name: 'A',
+    description: null,
+    tier: 'T',
+    isActive: true,
+    createdAt: noon,
+    updatedAt: noon,
   };
   const looks: Probing = { ...reads('A'), does: (_context, found) => ({ n: found === undefined ? 0 : 1 }) };
   void unit.send(looks);

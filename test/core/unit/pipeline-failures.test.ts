@@ -117,8 +117,15 @@ test('who changed nothing waits for what he saw, and is asked again where it fel
     does: (_context, found) => ({ n: (found as { readonly id: number } | undefined)?.id ?? 0 }),
   };
   const row = {
-    ...{ encodedKey: 'a', id: 77, code: 'A', name: 'A', description: null, tier: 'T' },
-    ...{ isActive: true, createdAt: noon, updatedAt: noon },
+    encodedKey: 'a',
+    id: 77,
+    code: 'A',
+    name: 'A',
+    description: null,
+    tier: 'T',
+    isActive: true,
+    createdAt: noon,
+    updatedAt: noon,
   };
   const adds: Probing = { does: () => [{ do: 'insert', table: depositProducts, row }] };
   // The look before makes the map know the code.

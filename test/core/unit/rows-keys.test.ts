@@ -17,13 +17,20 @@ const things = table({
   columns: { id: text(), number: text(), parent: nullable(text()), n: integer() },
 });
 const notes = table({
-  ...{ name: 'notes', key: ['id'], appendOnly: true },
+  name: 'notes',
+  key: ['id'],
+  appendOnly: true,
   controls: 'none',
   columns: { id: text(), n: integer() },
 });
 const tenant = 'demo';
 const thing = (id: string, parent: string | null = 'p', n = 0) => ({
-  ...{ tenant, version: 1, id, number: `number ${id}`, parent, n },
+  tenant,
+  version: 1,
+  id,
+  number: `number ${id}`,
+  parent,
+  n,
 });
 const want = (by: Readonly<Record<string, string>>) => ({ table: things, tenant, by });
 const byId = (id: string) => want({ id });

@@ -60,12 +60,18 @@ test('answers to wrong numbers count as held: asking for them cannot fill the me
 });
 
 const kids = table({
-  ...{ name: 'kids', key: ['id', 'sub'], sets: [['parent'], ['id']] },
+  name: 'kids',
+  key: ['id', 'sub'],
+  sets: [['parent'], ['id']],
   controls: 'none',
   columns: { id: text(), sub: text(), parent: nullable(text()) },
 });
 const kid = (id: string, sub: string, parent: string | null = 'p', of = tenant) => ({
-  ...{ tenant: of, version: 1, id, sub, parent },
+  tenant: of,
+  version: 1,
+  id,
+  sub,
+  parent,
 });
 const kidOf = (parent: string) => ({ table: kids, tenant, by: { parent } });
 

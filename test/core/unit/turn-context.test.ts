@@ -15,8 +15,13 @@ import { no, turnUnit } from '../../support/turn-unit.ts';
 
 const policy = (name: string) => ({ name }) as AnyPolicy;
 const verdict = (policy: string, value: unknown): Verdict => ({
-  ...{ id: `verdict of ${policy}`, policy, version: 'v1', facts: { of: policy }, value },
-  ...{ fired: [{ rule: 'r', type: 't', params: {} }], content: { is: policy } },
+  id: `verdict of ${policy}`,
+  policy,
+  version: 'v1',
+  facts: { of: policy },
+  value,
+  fired: [{ rule: 'r', type: 't', params: {} }],
+  content: { is: policy },
 });
 
 test('policies are asked in their order, those with facts; their answers are stored once and named', async () => {
@@ -53,7 +58,11 @@ test('policies are asked in their order, those with facts; their answers are sto
   };
   assert.deepEqual(await unit.rows(verdicts), [stored('first'), stored('second')]);
   const content = (name: string) => ({
-    ...{ tenant: 'demo', version: 1, name, contentVersion: 'v1', content: { is: name } },
+    tenant: 'demo',
+    version: 1,
+    name,
+    contentVersion: 'v1',
+    content: { is: name },
   });
   assert.deepEqual(await unit.rows(ruleVersions), [content('first'), content('second')]);
 });

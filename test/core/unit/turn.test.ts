@@ -32,12 +32,31 @@ test('what is accepted is answered, done, and told in an entry of the trail', as
   assert.deepEqual(reply, { status: 200, headers: {}, body });
   assert.deepEqual(await entries(), [
     {
-      ...{ tenant: 'demo', version: 1, ms: Date.parse(now), eventType: 'Probed', timestamp: now },
-      ...{ userId: 'tolu', userName: 'tolu', role: 'Chief', action: 'Probe', outcome: 'accepted' },
-      ...{ transactionId: 't', transactionType: null, transactionAmount: 5n, previousState: null },
-      ...{ newState: 'DONE', approverNotes: null, balanceImpact: null, ipAddress: '10.0.0.1' },
-      ...{ userAgent: 'curl', branchId: '1', branchName: 'Branch 1 of demo', requestId: 'request' },
-      ...{ origin: 'cli', decisions: null, attempts: null },
+      tenant: 'demo',
+      version: 1,
+      ms: Date.parse(now),
+      eventType: 'Probed',
+      timestamp: now,
+      userId: 'tolu',
+      userName: 'tolu',
+      role: 'Chief',
+      action: 'Probe',
+      outcome: 'accepted',
+      transactionId: 't',
+      transactionType: null,
+      transactionAmount: 5n,
+      previousState: null,
+      newState: 'DONE',
+      approverNotes: null,
+      balanceImpact: null,
+      ipAddress: '10.0.0.1',
+      userAgent: 'curl',
+      branchId: '1',
+      branchName: 'Branch 1 of demo',
+      requestId: 'request',
+      origin: 'cli',
+      decisions: null,
+      attempts: null,
     },
   ]);
   assert.equal((await events()).length, 1);
@@ -87,8 +106,13 @@ test('what moves and tells much has several records, and is told in its order', 
 test('an entry says whatever its command tells of it', async () => {
   const { send, entries } = await turnUnit({ deciding: { branchName: async () => 'Main' } });
   const detail = {
-    ...{ eventType: 'Other', transactionId: 'u', transactionType: 'DEPOSIT' },
-    ...{ transactionAmount: 7n, previousState: 'A', newState: 'B', approverNotes: 'Fine' },
+    eventType: 'Other',
+    transactionId: 'u',
+    transactionType: 'DEPOSIT',
+    transactionAmount: 7n,
+    previousState: 'A',
+    newState: 'B',
+    approverNotes: 'Fine',
     balanceImpact: { previousBalance: 1 },
   };
   await send({ does: () => [{ do: 'audit', detail }] });

@@ -50,8 +50,11 @@ test('cells are typed, nested and left out where they are empty', () => {
     { key: '0015', amount: '90071992547409931' },
   ]);
   assert.deepEqual(Object.fromEntries(made.headings), {
-    ...{ key: 'KEY', amount: 'amount', isOpen: 'isopen' },
-    ...{ 'address.city': 'City', 'address.key': 'address.key' },
+    key: 'KEY',
+    amount: 'amount',
+    isOpen: 'isopen',
+    'address.city': 'City',
+    'address.key': 'address.key',
   });
 });
 

@@ -37,8 +37,14 @@ async function sent(staffId: string, key?: string): Promise<string> {
 /** What a try says that comes after so many, and the command that records it. */
 async function outcome(importId: string, attempts: number, on: Bank) {
   const timer: Timer = {
-    ...{ tenant: 'demo', version: 1, id: `file-import:${importId}`, due: bank.clock.now() },
-    ...{ command: 'RunFileImport', data: { importId }, attempts, lastError: null },
+    tenant: 'demo',
+    version: 1,
+    id: `file-import:${importId}`,
+    due: bank.clock.now(),
+    command: 'RunFileImport',
+    data: { importId },
+    attempts,
+    lastError: null,
   };
   const runner = fileImportRunner({ store: bank.host.store, bank: on });
   return runner.run(timer, new AbortController().signal);

@@ -55,8 +55,13 @@ test('months are the same in timers, FEEL, loans and jobs', () => {
     const cycle = nextDue('timeCycle', `R/${day}T02:30/P${months}M`, undefined, since, zone);
     assert.equal(cycle?.at, at, what);
     const terms: Terms = {
-      ...{ amount: 1_000_000n, rate: '10', tenor: months * 3, moratoriumType: 0 },
-      ...{ moratoriumPeriod: 0, repaymentEvery: months, repaymentPeriod: 'Month' },
+      amount: 1_000_000n,
+      rate: '10',
+      tenor: months * 3,
+      moratoriumType: 0,
+      moratoriumPeriod: 0,
+      repaymentEvery: months,
+      repaymentPeriod: 'Month',
     };
     const dates = scheduleOf(terms, knownDate(day)).instalments.map(({ dueDate }) => dueDate);
     const wanted = [1, 2, 3].map((count) => rightDay(day, months * count));

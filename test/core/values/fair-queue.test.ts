@@ -5,10 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fairQueue } from '../../../core/values/fair-queue.ts';
 
 function queued(options: { waitingOfPerson?: number; waitingOfAll?: number } = {}) {
-  const queue = fairQueue({
-    ...{ ofPerson: 2, ofAll: 3, waitingOfPerson: 4, waitingOfAll: 100 },
-    ...options,
-  });
+  const queue = fairQueue({ ofPerson: 2, ofAll: 3, waitingOfPerson: 4, waitingOfAll: 100, ...options });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (name: string) =>

@@ -175,7 +175,10 @@ test('what browsers open by other programs, or in parts of their own, is kept as
 
 test('a replay shows bytes as what they are', async () => {
   await configure(bank, {
-    ...{ key: 'again', path: 'again', executionType: 2, secrets: null },
+    key: 'again',
+    path: 'again',
+    executionType: 2,
+    secrets: null,
     executionCode: "return { $response: { statusCode: 503, bodyBase64: 'AP8Q' } }",
   });
   assert.equal((await called('again')).status, 503);

@@ -48,7 +48,10 @@ test('a form: every name is a field, and bytes that are not text are none', asyn
   const data = await told('constructor=1&hasOwnProperty=2&toString=3&=4&d', type);
   assert.deepEqual(data, { constructor: '1', hasOwnProperty: '2', toString: '3', '': '4', d: '' });
   assert.deepEqual(await told('a=%EF%BF%BD&b=100%&c=%zz&d=%C3%A9', type), {
-    ...{ a: '\ufffd', b: '100%', c: '%zz', d: 'é' },
+    a: '\ufffd',
+    b: '100%',
+    c: '%zz',
+    d: 'é',
   });
 });
 
@@ -109,7 +112,8 @@ function each<T>(count: number, make: (at: number) => T): readonly T[] {
 test('as many fields as are taken are there', async () => {
   const form = each(10_000, (at) => `a${at}=${at}`).join('&');
   await configure(bank, {
-    ...{ path: 'count', executionType: 2 },
+    path: 'count',
+    executionType: 2,
     executionCode: 'return Object.keys(webhookData.a ?? webhookData).length',
   });
   const types = { 'application/x-www-form-urlencoded': form } as Record<string, string>;

@@ -11,7 +11,9 @@ const deposit = { accountNumber: account, amount: 1 };
 
 /** What a partner reads off an answer. */
 const told = ({ status, headers, body }: PartnerAnswer) => ({
-  ...{ status, code: headers.get('x-error-code'), body },
+  status,
+  code: headers.get('x-error-code'),
+  body,
   waits: Number(headers.get('retry-after')) >= 1,
 });
 
@@ -30,7 +32,9 @@ test('more calls than one address may send are 429 REQUEST_LIMIT_EXCEEDED', asyn
   for (let n = 0; n < 3; n += 1) answers.push(await partner(bank, 'often', deposit, from));
   const last = told(answers[2] as PartnerAnswer);
   assert.deepEqual(last, {
-    ...{ status: 429, code: 'REQUEST_LIMIT_EXCEEDED', waits: true },
+    status: 429,
+    code: 'REQUEST_LIMIT_EXCEEDED',
+    waits: true,
     body: { error: 'More than 2 requests from one address within 30 seconds.' },
   });
 });

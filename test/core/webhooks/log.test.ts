@@ -18,10 +18,22 @@ const asked = async (key: string) =>
 const lineOf = (at: number, key: string) => ({
   tenant: 'demo',
   call: {
-    ...{ id: `${key}-${String(at).padStart(5, '0')}`, webhookId: 1, key, lines: [] },
-    ...{ at: bank.clock.now(), outcome: 'accepted', status: 200, error: null, durationMs: 1 },
-    ...{ method: 'POST', path: key, remoteIp: null, deliveryId: null },
-    ...{ requestId: `${key}-${at}`, bodyBytes: 0, replayOf: null },
+    id: `${key}-${String(at).padStart(5, '0')}`,
+    webhookId: 1,
+    key,
+    lines: [],
+    at: bank.clock.now(),
+    outcome: 'accepted',
+    status: 200,
+    error: null,
+    durationMs: 1,
+    method: 'POST',
+    path: key,
+    remoteIp: null,
+    deliveryId: null,
+    requestId: `${key}-${at}`,
+    bodyBytes: 0,
+    replayOf: null,
   },
 });
 

@@ -8,13 +8,24 @@ import { webhook } from '../../commands/webhooks/sample.ts';
 
 function keep(recent: ReturnType<typeof recentCalls>, id: string, rawBody: string, sent: string) {
   const inbound: Inbound = {
-    ...{ method: 'POST', path: 'partner/payments', query: {}, headers: {} },
-    ...{ rawBody, remoteIp: null, deliveryId: null },
+    method: 'POST',
+    path: 'partner/payments',
+    query: {},
+    headers: {},
+    rawBody,
+    remoteIp: null,
+    deliveryId: null,
   };
   const call: Call = { id, webhook: webhook(), inbound, requestId: id, userAgent: null };
   const ended: Ended = {
-    ...{ reply: { status: 200, headers: {}, body: sent }, outcome: 'accepted', error: null },
-    ...{ code: 'accepted', bytes: Buffer.from(rawBody), signature: 'none', inbound, ran: true },
+    reply: { status: 200, headers: {}, body: sent },
+    outcome: 'accepted',
+    error: null,
+    code: 'accepted',
+    bytes: Buffer.from(rawBody),
+    signature: 'none',
+    inbound,
+    ran: true,
     isRead: true,
   };
   recent.keep(call, ended, sent);

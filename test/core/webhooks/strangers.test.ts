@@ -88,10 +88,22 @@ test('a line that no store takes is given up alone', async () => {
   const lineOf = (at: number, status: unknown) => ({
     tenant: 'demo',
     call: {
-      ...{ id: `line-${String(at).padStart(4, '0')}`, webhookId: id, key: 'bad-line' },
-      ...{ at: bank.clock.now(), outcome: 'accepted', status, error: null, durationMs: 1 },
-      ...{ method: 'POST', path: 'bad/line', remoteIp: null, deliveryId: null, lines: [] },
-      ...{ requestId: `bad-${at}`, bodyBytes: 0, replayOf: null },
+      id: `line-${String(at).padStart(4, '0')}`,
+      webhookId: id,
+      key: 'bad-line',
+      at: bank.clock.now(),
+      outcome: 'accepted',
+      status,
+      error: null,
+      durationMs: 1,
+      method: 'POST',
+      path: 'bad/line',
+      remoteIp: null,
+      deliveryId: null,
+      lines: [],
+      requestId: `bad-${at}`,
+      bodyBytes: 0,
+      replayOf: null,
     },
   });
   const bad = new Set([3, 57, 58, 149]);

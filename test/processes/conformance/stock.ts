@@ -93,8 +93,11 @@ async function begin(it: Case, xml: string, variables: Variables) {
   });
   listener.on('activity.call', (api) => calls.push(call(api)));
   const engine = new Engine({
-    ...{ source: text, listener, timers: timers.option },
-    ...{ expressions: expressionsOver(variables, step), scripts: scriptsOver(variables) },
+    source: text,
+    listener,
+    timers: timers.option,
+    expressions: expressionsOver(variables, step),
+    scripts: scriptsOver(variables),
     extensions: { service: withService, collection: withCollection },
   });
   engine.on('error', (error) => {
@@ -118,7 +121,8 @@ async function begin(it: Case, xml: string, variables: Variables) {
     for (const child of children) child.send(id);
   };
   return {
-    ...{ waiting, send },
+    waiting,
+    send,
     async act(act: Act): Promise<void> {
       const texts = [text, ...Object.values(it.calls ?? {})];
       const places = waiting();
@@ -216,10 +220,7 @@ function handTimers() {
     const { timerRef } = membersOf(timer);
     for (const one of armed) if (one === timerRef) armed.delete(one);
   };
-  const option = {
-    ...{ setTimeout, clearTimeout, executing: [] },
-    register: () => ({ setTimeout, clearTimeout }),
-  };
+  const option = { setTimeout, clearTimeout, executing: [], register: () => ({ setTimeout, clearTimeout }) };
   return {
     option,
     async pass(time: number) {

@@ -13,15 +13,13 @@ after(() => sandbox.stop());
 
 const run = (code: string, more: object = {}) =>
   sandbox.run({
-    ...{
-      tenant: 'demo',
-      person: 'test',
-      realm: 'cost',
-      code,
-      variables: {},
-      now: instantAt(0),
-      seed: 'seed',
-    },
+    tenant: 'demo',
+    person: 'test',
+    realm: 'cost',
+    code,
+    variables: {},
+    now: instantAt(0),
+    seed: 'seed',
     ...more,
   });
 

@@ -10,7 +10,9 @@ type Op = Operation<Input, Output>;
 const model = accountsFrom({ a: { balance: 100n, held: 0n }, b: { balance: 0n, held: 0n } });
 
 const op = (called: number, returned: number, input: Input, output?: Output): Op => ({
-  ...{ called, returned, input },
+  called,
+  returned,
+  input,
   output,
 });
 const done = (balance: bigint, held = 0n, id?: string): Output => ({
@@ -169,7 +171,9 @@ const registerOp: fc.Arbitrary<RegisterOp> = fc
     isKnown: fc.boolean(),
   })
   .map(({ write, read, called, lasts, isKnown }) => ({
-    ...{ called, returned: called + lasts, input: write ?? 'read' },
+    called,
+    returned: called + lasts,
+    input: write ?? 'read',
     output: write === undefined || isKnown ? read : undefined,
   }));
 

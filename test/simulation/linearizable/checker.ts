@@ -139,8 +139,11 @@ function entriesOf<Input, Output>(part: readonly Op<Input, Output>[]): Entry<Inp
   const [first] = part;
   if (first === undefined) throw new Error('a part of a history has operations');
   const head: Entry<Input, Output> = {
-    ...{ op: first, number: -1, end: undefined },
-    ...{ before: undefined, after: undefined },
+    op: first,
+    number: -1,
+    end: undefined,
+    before: undefined,
+    after: undefined,
   };
   let last = head;
   for (const { entry } of moments) {

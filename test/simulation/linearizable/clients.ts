@@ -89,8 +89,13 @@ function drawn(
 ): Input {
   const [account, amount] = [draw.of(accounts), draw.of(amounts)];
   const kind = draw.weighted({
-    ...{ query: 5, deposit: 4, withdraw: 4, transfer: 3, hold: 3 },
-    ...{ release: 2, take: 2 },
+    query: 5,
+    deposit: 4,
+    withdraw: 4,
+    transfer: 3,
+    hold: 3,
+    release: 2,
+    take: 2,
   });
   if (kind === 'query') return { kind, account };
   if (kind === 'transfer') {

@@ -15,7 +15,10 @@ const people: readonly Who[] = ['senior', 'senior2', 'senior3', 'senior4'];
 async function work(hosts: readonly [TestBank, ...TestBank[]], rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const problem = await crowdProblem({
-      ...{ seed: `round ${round}`, clients: 8, operations: 25, accounts },
+      seed: `round ${round}`,
+      clients: 8,
+      operations: 25,
+      accounts,
       async ask(client, name, data) {
         const host = hosts[(client + round) % hosts.length] ?? hosts[0];
         const { status, body } = await host.call(name, data, {

@@ -37,12 +37,27 @@ const openShared = command({
       const { currency } = context.bank;
       return [
         insert(accounts, {
-          ...{ id, number, name: `Shared ${number}`, class: 'CUSTOMER', tier: 'STANDARD', gl },
-          ...{ currency, state: 'Active', postNoDebit: false, clientKey: null, productKey: null },
-          ...{ ...nothingBooked, branchId: null, openedAt: context.now, closedAt: null },
+          id,
+          number,
+          name: `Shared ${number}`,
+          class: 'CUSTOMER',
+          tier: 'STANDARD',
+          gl,
+          currency,
+          state: 'Active',
+          postNoDebit: false,
+          clientKey: null,
+          productKey: null,
+          ...nothingBooked,
+          branchId: null,
+          openedAt: context.now,
+          closedAt: null,
         }),
         post({
-          ...{ id: context.newId(), reference: `opening:${id}`, kind: 'opening', narration: null },
+          id: context.newId(),
+          reference: `opening:${id}`,
+          kind: 'opening',
+          narration: null,
           currency,
           lines: [
             { gl, account: id, side: 'credit', amount: opening },
@@ -61,7 +76,9 @@ export async function openSharedAccounts({ bank }: Pick<Host, 'bank'>): Promise<
   const { name } = openShared;
   const envelope = { name, data: {}, form: 'E5', dryRun: false, origin } as const;
   await bank.unit.submit({
-    ...{ command: openShared, input: {}, actor },
+    command: openShared,
+    input: {},
+    actor,
     envelope: { ...envelope, credentials: { actor } },
   });
 }

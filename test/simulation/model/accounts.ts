@@ -56,9 +56,13 @@ export function accounts(books: Books, { clientOf, count }: Clients): Accounts {
     books.tell(type, { tenant: account.tenant, id: keyOf(account) });
   const told = (account: Account): Expected => {
     const facts = {
-      ...{ accountNumber: account.number, state: account.state, accountTier: account.tier },
-      ...{ clientEncodedKey: account.client, postNoDebit: account.takesNoDebits },
-      ...{ balance: units(account.book), availableBalance: units(available(account)) },
+      accountNumber: account.number,
+      state: account.state,
+      accountTier: account.tier,
+      clientEncodedKey: account.client,
+      postNoDebit: account.takesNoDebits,
+      balance: units(account.book),
+      availableBalance: units(available(account)),
       holdAmount: units(account.debitHold + account.creditHold),
     };
     return { status: 200, facts };
@@ -81,10 +85,19 @@ export function accounts(books: Books, { clientOf, count }: Clients): Accounts {
       return { status: 200, facts: { accountNumber: 'one that no other account has' } };
     }
     const account: Account = {
-      ...{ tenant, number: String(number), encodedKey: String(made.accountEncodedKey) },
-      ...{ kind: 'Customer', tier: product.tier satisfies Tier, client: client.key },
-      ...{ state: 'PendingApproval', takesNoDebits: false, owing: [], lines: [] },
-      ...{ book: 0n, debitHold: 0n, creditHold: 0n },
+      tenant,
+      number: String(number),
+      encodedKey: String(made.accountEncodedKey),
+      kind: 'Customer',
+      tier: product.tier satisfies Tier,
+      client: client.key,
+      state: 'PendingApproval',
+      takesNoDebits: false,
+      owing: [],
+      lines: [],
+      book: 0n,
+      debitHold: 0n,
+      creditHold: 0n,
     };
     log.push(books.accounts, account);
     log.put(makers, account, person);
@@ -152,7 +165,9 @@ export function accounts(books: Books, { clientOf, count }: Clients): Accounts {
   };
 
   const shown = ({ id, account, amount, isReleased }: Lock) => ({
-    ...{ lockId: id, accountNumber: account.number, amount: units(amount) },
+    lockId: id,
+    accountNumber: account.number,
+    amount: units(amount),
     state: isReleased ? 'Released' : 'Locked',
   });
   const lockTold = (one: Lock): Expected => ({
@@ -173,7 +188,8 @@ export function accounts(books: Books, { clientOf, count }: Clients): Accounts {
 
   const manages = { needs: ['accounts.manage'] };
   return {
-    ...{ locks, makers },
+    locks,
+    makers,
     follows: {
       OpenDepositAccountCommand: { ...manages, decide: open },
       ApproveDepositAccountCommand: {
@@ -197,7 +213,7 @@ export function accounts(books: Books, { clientOf, count }: Clients): Accounts {
       ReleasePNDFromDepositAccountCommand: { ...manages, decide: debits(false) },
       LockDepositAmountCommand: { ...manages, decide: lock },
       DeleteDepositLockAmountCommand: { ...manages, decide: release },
-      RetrieveDepositLockAmountsQuery: { ...{ needs: ['accounts.view'], isQuery: true, decide: list } },
+      RetrieveDepositLockAmountsQuery: { needs: ['accounts.view'], isQuery: true, decide: list },
     },
   };
 }

@@ -249,7 +249,10 @@ export function booksOf(opened: readonly Account[]): Books {
   const events = new Map<string, number>();
   const accounts = opened.map((account) => ({ ...account, lines: [...account.lines] }));
   return {
-    ...{ changes: log, accounts, events, movements: new Map<string, Movement>() },
+    changes: log,
+    accounts,
+    events,
+    movements: new Map<string, Movement>(),
     accountOf: (tenant, number) =>
       accounts.find((account) => account.tenant === tenant && account.number === number),
     book({ account, change }) {

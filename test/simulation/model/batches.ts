@@ -109,10 +109,19 @@ export function batches(books: Books, { settle }: Money): Batches {
     if (!isOpen(source) || source.takesNoDebits) return closedAccount;
     const wanted = data.entries as readonly Readonly<Record<string, unknown>>[];
     const batch: Batch = {
-      ...{ tenant: who.tenant, id: Number(made.batchId), source, state: 'Draft' },
+      tenant: who.tenant,
+      id: Number(made.batchId),
+      source,
+      state: 'Draft',
       entries: wanted.map((entry) => entryOf(entry)),
-      ...{ makers: [who.person], reviewers: [], comment: null, approvedAt: 0, couldFail: false },
-      ...{ paid: 0n, paidCount: 0, failedCount: 0 },
+      makers: [who.person],
+      reviewers: [],
+      comment: null,
+      approvedAt: 0,
+      couldFail: false,
+      paid: 0n,
+      paidCount: 0,
+      failedCount: 0,
     };
     log.push(all, batch);
     const sums = { totalAmount: units(totalOf(batch.entries)), entryCount: batch.entries.length };
@@ -247,10 +256,17 @@ export function batches(books: Books, { settle }: Money): Batches {
     const held = state === 'Approved' ? totalOf(payableOf(entries)) : 0n;
     const invalidEntries = entries.length - payableOf(entries).length;
     const facts = {
-      ...{ batchId: id, status: state, sourceAccount: source.number, comment },
-      ...{ totalAmount: units(totalOf(entries)), entryCount: entries.length },
+      batchId: id,
+      status: state,
+      sourceAccount: source.number,
+      comment,
+      totalAmount: units(totalOf(entries)),
+      entryCount: entries.length,
       invalidEntries,
-      ...{ paidCount, paidAmount: units(paid), failedCount, heldAmount: units(held) },
+      paidCount,
+      paidAmount: units(paid),
+      failedCount,
+      heldAmount: units(held),
     };
     return { status: 200, facts };
   });
@@ -296,12 +312,10 @@ export function batches(books: Books, { settle }: Money): Batches {
       CancelDisbursementBatchCommand: { ...creates, decide: cancel },
       DeleteDisbursementBatchCommand: { ...creates, decide: remove },
       ReviewDisbursementBatchCommand: { ...reviews, decide: review },
-      RejectDisbursementReviewCommand: { ...{ ...reviews, decide: move(['PendingReview'], 'Rejected') } },
+      RejectDisbursementReviewCommand: { ...reviews, decide: move(['PendingReview'], 'Rejected') },
       ApproveDisbursementBatchCommand: { ...approves, decide: approve },
-      RejectDisbursementApprovalCommand: { ...{ ...approves, decide: move(['Reviewed'], 'Rejected') } },
-      RetrieveDisbursementBatchByIdQuery: {
-        ...{ needs: ['disbursement.view'], isQuery: true, decide: look },
-      },
+      RejectDisbursementApprovalCommand: { ...approves, decide: move(['Reviewed'], 'Rejected') },
+      RetrieveDisbursementBatchByIdQuery: { needs: ['disbursement.view'], isQuery: true, decide: look },
     },
     moves: () =>
       waiting().flatMap((batch) => [

@@ -193,8 +193,15 @@ export function cheques(books: Books, { beyond, pending, settle }: Money): Chequ
       if (refused !== undefined) return refused;
       const submits = isDeposit && !waits;
       const cheque: Cheque = {
-        ...{ tenant: who.tenant, id: Number(told.data.chequeTransactionId), transaction: told.id },
-        ...{ isDeposit, account, amount, paper, enteredOn: today, penalty: 0n },
+        tenant: who.tenant,
+        id: Number(told.data.chequeTransactionId),
+        transaction: told.id,
+        isDeposit,
+        account,
+        amount,
+        paper,
+        enteredOn: today,
+        penalty: 0n,
         expectedOn: isDeposit ? clearingDay(today) : undefined,
         state: submits ? 'UNCLEARED' : 'PENDING',
       };
@@ -202,11 +209,18 @@ export function cheques(books: Books, { beyond, pending, settle }: Money): Chequ
       log.put(papers, paper, cheque);
       if (submits) books.book({ account, change: amount });
       pending({
-        ...{ tenant: who.tenant, id: told.id, amount, about: account, maker: who.person },
+        tenant: who.tenant,
+        id: told.id,
+        amount,
+        about: account,
+        maker: who.person,
         type: isDeposit ? 'CHEQUE_DEPOSIT' : 'CHEQUE_WITHDRAWAL',
         legs: isDeposit ? [out, { account, change: amount }] : [out],
         holds: isDeposit && waits ? [] : [out],
-        ...{ madeAt: at, isReversal: false, linked: behind(() => cheque), expires: waits },
+        madeAt: at,
+        isReversal: false,
+        linked: behind(() => cheque),
+        expires: waits,
         approverRole: role,
       });
       const expected =

@@ -67,8 +67,14 @@ export function clients(
     ({ client, state }: Account): boolean =>
       client === key && state !== 'Closed' && state !== 'Rejected';
   const all: Client[] = begun.map((key) => ({
-    ...{ tenant, key, isCompany: false, state: 'Active', mobileNumber: null, note: null },
-    ...{ names: { firstName: 'Of third', lastName: 'only' }, makers: ['model'] },
+    tenant,
+    key,
+    isCompany: false,
+    state: 'Active',
+    mobileNumber: null,
+    note: null,
+    names: { firstName: 'Of third', lastName: 'only' },
+    makers: ['model'],
     openAccounts: accounts.filter(isOpenOf(key)).length,
   }));
   const clientOf = (of: string, key: unknown): Client | undefined =>
@@ -102,8 +108,13 @@ export function clients(
     if (names === undefined) return wrong;
     if (data.branchKey !== undefined && !isBranch(who.tenant, data.branchKey)) return noBranch;
     const client: Client = {
-      ...{ tenant: who.tenant, key: String(made.clientEncodedKey), isCompany, names },
-      ...{ state: 'PendingApproval', openAccounts: 0, makers: [who.person] },
+      tenant: who.tenant,
+      key: String(made.clientEncodedKey),
+      isCompany,
+      names,
+      state: 'PendingApproval',
+      openAccounts: 0,
+      makers: [who.person],
       mobileNumber: data.mobileNumber === undefined ? null : String(data.mobileNumber).trim(),
       note: data.note === undefined ? null : String(data.note).trim(),
     };

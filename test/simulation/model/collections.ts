@@ -76,9 +76,12 @@ export function collections({ changes: log, tell }: Books, { mandates }: Mandate
   };
 
   const itemOf = (wanted: Fields, id?: number): Item => ({
-    ...{ id, mandateId: Number(wanted.mandateId), amount: minor(wanted.amount) },
+    id,
+    mandateId: Number(wanted.mandateId),
+    amount: minor(wanted.amount),
     date: wanted.collectionDate === undefined ? undefined : Date.parse(String(wanted.collectionDate)),
-    ...{ overAt: undefined, end: 'none' },
+    overAt: undefined,
+    end: 'none',
   });
 
   const create: Followed['decide'] = ({ who, data }, at, { data: made }) => {
@@ -172,7 +175,9 @@ export function collections({ changes: log, tell }: Books, { mandates }: Mandate
     const failedCount = isBad ? bad : ended('bad');
     const isOver = state === 'Processing' && processedCount === items.length;
     const sums = {
-      ...{ itemCount: items.length, processedCount, failedCount },
+      itemCount: items.length,
+      processedCount,
+      failedCount,
       successCount: processedCount - failedCount,
       totalAmount: units(items.reduce((sum, { amount }) => sum + amount, 0n)),
     };
@@ -190,13 +195,9 @@ export function collections({ changes: log, tell }: Books, { mandates }: Mandate
       AddInterbankCollectionToBatchCommand: { ...makes, decide: add },
       ActivateInterbankCollectionBatchCommand: { ...runs, decide: move(['Draft'], 'Active') },
       DeactivateInterbankCollectionBatchCommand: { ...runs, decide: move(['Active'], 'Draft') },
-      CancelInterbankCollectionBatchCommand: {
-        ...{ ...runs, decide: move(['Draft', 'Active'], 'Cancelled') },
-      },
+      CancelInterbankCollectionBatchCommand: { ...runs, decide: move(['Draft', 'Active'], 'Cancelled') },
       RunInterbankCollectionBatchCommand: { ...runs, decide: run },
-      RetrieveInterbankCollectionBatchesQuery: {
-        ...{ needs: ['mandates.view'], isQuery: true, decide: look },
-      },
+      RetrieveInterbankCollectionBatchesQuery: { needs: ['mandates.view'], isQuery: true, decide: look },
     },
     passed(at) {
       for (const batch of all) {

@@ -240,7 +240,10 @@ export function loanSums({ changes: { set } }: Pick<Books, 'changes'>) {
         return {
           ...row,
           ...(at === 0 ? { charge: earned + stub, earnedBefore: earned, earnedFrom: today } : { charge }),
-          ...{ capitalised, balance, principalPaid, interestPaid },
+          capitalised,
+          balance,
+          principalPaid,
+          interestPaid,
           principal: principalPaid + principalLeft,
           interest: interestPaid + interestLeft - row.late,
           state: isPaid ? 'PAID' : row.state,
@@ -364,15 +367,13 @@ export function scheduleFacts(loan: Loan, today: number) {
 /** An instalment of which nothing is paid. */
 export const rowOf = (due: Schedule['dues'][number]): Instalment => ({
   ...due,
-  ...{
-    late: 0n,
-    earnedBefore: 0n,
-    earnedFrom: undefined,
-    principalPaid: 0n,
-    interestPaid: 0n,
-    isPenalised: false,
-    state: 'PENDING',
-  },
+  late: 0n,
+  earnedBefore: 0n,
+  earnedFrom: undefined,
+  principalPaid: 0n,
+  interestPaid: 0n,
+  isPenalised: false,
+  state: 'PENDING',
 });
 
 /** The loan itself as it is told. */

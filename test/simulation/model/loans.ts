@@ -190,14 +190,22 @@ export function loans(
       info.firstRepaymentDate === undefined ? undefined : dayNumber(String(info.firstRepaymentDate));
     const planned = scheduleOf(terms, dayNumber(String(payout.disbursementDate)), first);
     const loan: Loan = {
-      ...{ tenant: who.tenant, loanId: String(told.loanId), terms, first, planned },
+      tenant: who.tenant,
+      loanId: String(told.loanId),
+      terms,
+      first,
+      planned,
       accountNumber: String(told.loanAccountNumber),
       client: String(named.clientEncodedKey),
       product: product.key,
       channel: payout.disbursmentChannelEncodedKey as string | undefined,
       isThirdParty: payout.thirdPartyPayout === true,
-      ...{ maker: who.person, state: 'PendingApproval', approvers: [], payout: undefined },
-      ...{ schedule: planned, ...untouched },
+      maker: who.person,
+      state: 'PendingApproval',
+      approvers: [],
+      payout: undefined,
+      schedule: planned,
+      ...untouched,
     };
     log.push(all, loan);
     const { level, totalInterest } = planned;
@@ -313,7 +321,13 @@ export function loans(
     const waits = isOther || data.requireApproval === true;
     const made = begin(
       {
-        ...{ type: 'LOAN_DISBURSEMENT', who, amount, about: account, legs, waits, linked },
+        type: 'LOAN_DISBURSEMENT',
+        who,
+        amount,
+        about: account,
+        legs,
+        waits,
+        linked,
         ...(isOther ? { approverRole: 'BranchManager' as const } : {}),
       },
       at,
@@ -333,7 +347,9 @@ export function loans(
   });
 
   const query = (needs: readonly string[], decide: Followed['decide']): Followed => ({
-    ...{ needs, isQuery: true, decide },
+    needs,
+    isQuery: true,
+    decide,
   });
   return {
     loans: all,
@@ -371,15 +387,31 @@ export function loans(
 
 /** What a loan is before it is paid out, and again when that is taken back. */
 const untouched = {
-  ...{ rows: [], paidOutOn: 0, ranOn: 0, earnedTo: 0, paidOut: 0n, principal: 0n, accrued: 0n, joined: 0n },
-  ...{ interestPaid: 0n, principalPaid: 0n, penalty: 0n, penaltyPaid: 0n },
-  ...{ isWrittenOff: false, givenUp: { principal: 0n, interest: 0n }, advances: [], arrearsSince: undefined },
+  rows: [],
+  paidOutOn: 0,
+  ranOn: 0,
+  earnedTo: 0,
+  paidOut: 0n,
+  principal: 0n,
+  accrued: 0n,
+  joined: 0n,
+  interestPaid: 0n,
+  principalPaid: 0n,
+  penalty: 0n,
+  penaltyPaid: 0n,
+  isWrittenOff: false,
+  givenUp: { principal: 0n, interest: 0n },
+  advances: [],
+  arrearsSince: undefined,
 } as const;
 
 const rankOf = ({ status }: Expected): number => [404, 409, 400].indexOf(status);
 
 const termsOf = (asked: Fields, { every, period }: LoanProduct): Terms => ({
-  ...{ amount: minor(asked.loanAmount), rate: Number(asked.interestRate), every, period },
+  amount: minor(asked.loanAmount),
+  rate: Number(asked.interestRate),
+  every,
+  period,
   tenor: Number(asked.loanTenor),
   moratoriumType: Number(asked.moratoriumType),
   moratoriumPeriod: Number(asked.moratoriumPeriod),

@@ -86,10 +86,23 @@ export function mandates({ changes: log, tell }: Books): Mandates {
     const hasPaper = wanted.mandateFileBase64 !== undefined && wanted.mandateFileExtension !== undefined;
     if (wanted.mandateType === 1 && !hasPaper) return wrong;
     const mandate: Mandate = {
-      ...{ tenant: who.tenant, id: Number(told.id), state: 'Draft', amount, debit, count },
-      ...{ payerName: String(wanted.payerName).trim(), tag: null, comment: null },
-      ...{ makers: [who.person], isKnown: false, isAsked: false, askedAt: 0 },
-      ...{ starts, ends, used: 0n, usedCount: 0 },
+      tenant: who.tenant,
+      id: Number(told.id),
+      state: 'Draft',
+      amount,
+      debit,
+      count,
+      payerName: String(wanted.payerName).trim(),
+      tag: null,
+      comment: null,
+      makers: [who.person],
+      isKnown: false,
+      isAsked: false,
+      askedAt: 0,
+      starts,
+      ends,
+      used: 0n,
+      usedCount: 0,
     };
     log.push(all, mandate);
     tell('mandate.created', { tenant: mandate.tenant, id: String(mandate.id) });
@@ -209,7 +222,7 @@ export function mandates({ changes: log, tell }: Books): Mandates {
       StartInterbankMandateCommand: { needs: ['mandates.authorise'], decide: start },
       StopInterbankMandateCommand: { needs: ['mandates.authorise'], decide: stop },
       RefreshInterbankMandateStatusCommand: { needs: ['mandates.view'], decide: refresh },
-      RetrieveInterbankMandateByIdQuery: { ...{ needs: ['mandates.view'], isQuery: true, decide: look } },
+      RetrieveInterbankMandateByIdQuery: { needs: ['mandates.view'], isQuery: true, decide: look },
     },
   };
 }

@@ -138,10 +138,7 @@ export function money(books: Books): Money {
     return above;
   };
 
-  const told = ({ state, about }: Movement): Expected => ({
-    ...{ status: 200, state },
-    balance: about?.book ?? 0n,
-  });
+  const told = ({ state, about }: Movement): Expected => ({ status: 200, state, balance: about?.book ?? 0n });
 
   const post = (legs: readonly Leg[]): void => {
     for (const leg of legs) books.book(leg);
@@ -179,9 +176,20 @@ export function money(books: Books): Money {
     const role = wanted.approverRole;
     const higher = asks === undefined || (role && reaches({ role }, asks)) ? role : asks;
     const movement: Movement = {
-      ...{ tenant: who.tenant, id, type, legs, about, amount, linked, approverRole: higher },
+      tenant: who.tenant,
+      id,
+      type,
+      legs,
+      about,
+      amount,
+      linked,
+      approverRole: higher,
       holds: waits ? legs : [],
-      ...{ maker: who.person, madeAt: at, isReversal: false, expires: waits, approvers: [] },
+      maker: who.person,
+      madeAt: at,
+      isReversal: false,
+      expires: waits,
+      approvers: [],
       settledAt: waits ? 0 : at,
       isLate: false,
       state: waits ? 'PENDING' : 'SETTLED',
@@ -305,8 +313,16 @@ export function money(books: Books): Money {
     linked.moved?.('reverse', at, who);
     log.put(movements, id, {
       ...movement,
-      ...{ id, legs: back, maker: who.person, approvers: [], isReversal: true, expires: false },
-      ...{ state: 'SETTLED' as const, settledAt: at, madeAt: at, isLate: false },
+      id,
+      legs: back,
+      maker: who.person,
+      approvers: [],
+      isReversal: true,
+      expires: false,
+      state: 'SETTLED' as const,
+      settledAt: at,
+      madeAt: at,
+      isLate: false,
     });
     return told(movement);
   };
@@ -330,10 +346,7 @@ export function money(books: Books): Money {
     begin,
     policy,
     pending(movement) {
-      const waiting: Movement = {
-        ...movement,
-        ...{ approvers: [], settledAt: 0, isLate: false, state: 'PENDING' },
-      };
+      const waiting: Movement = { ...movement, approvers: [], settledAt: 0, isLate: false, state: 'PENDING' };
       log.put(movements, movement.id, waiting);
       books.hold(movement.holds, 1n);
       tell('transaction.initiated', movement);

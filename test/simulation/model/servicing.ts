@@ -162,9 +162,18 @@ export function servicing(
   ): void => {
     const { amount, role, at, id, who } = made;
     pending({
-      ...{ tenant: loan.tenant, id, type: 'LOAN_REPAYMENT', legs: legsOf(payer, amount), amount },
+      tenant: loan.tenant,
+      id,
+      type: 'LOAN_REPAYMENT',
+      legs: legsOf(payer, amount),
+      amount,
       holds: legsOf(payer, amount),
-      ...{ about: payer, maker: who.person, madeAt: at, isReversal: false, linked, expires: true },
+      about: payer,
+      maker: who.person,
+      madeAt: at,
+      isReversal: false,
+      linked,
+      expires: true,
       approverRole: role,
     });
   };

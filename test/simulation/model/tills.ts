@@ -148,8 +148,17 @@ export function tills(books: Books, { begin }: Money): Tills {
       const key = String(data.key);
       if (accountOf(tenant, key) !== undefined) return refuse(409, 'TILL_KEY_TAKEN');
       const account: Account = {
-        ...{ tenant, number: key, kind, tier: 'INTERNAL', client: null, state: 'Active' },
-        ...{ takesNoDebits: false, book: 0n, debitHold: 0n, creditHold: 0n, owing: [] },
+        tenant,
+        number: key,
+        kind,
+        tier: 'INTERNAL',
+        client: null,
+        state: 'Active',
+        takesNoDebits: false,
+        book: 0n,
+        debitHold: 0n,
+        creditHold: 0n,
+        owing: [],
         lines: [],
       };
       log.push(accounts, account);

@@ -48,8 +48,15 @@ export function drawAccounts(draw: Draw, model: WholeModel): AreaRequest {
 
 function ofClient(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaRequest {
   const kind = draw.weighted({
-    ...{ Create: 5, Approve: 5, Reject: 1, Update: 3, Activate: 4, Deactivate: 2 },
-    ...{ Blacklist: 1, Lift: 2, Exit: 3 },
+    Create: 5,
+    Approve: 5,
+    Reject: 1,
+    Update: 3,
+    Activate: 4,
+    Deactivate: 2,
+    Blacklist: 1,
+    Lift: 2,
+    Exit: 3,
   });
   const more = {
     ...(draw.oneIn(3) ? { mobileNumber: draw.of(['+2348100000001', ' +2348100000002 ']) } : {}),
@@ -79,8 +86,14 @@ function ofClient(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaR
 
 function ofAccount(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaRequest {
   const kind = draw.weighted({
-    ...{ Open: 5, Approve: 6, Reject: 1, Lock: 2, Unlock: 4, Close: 2 },
-    ...{ StopDebits: 1, AllowDebits: 4 },
+    Open: 5,
+    Approve: 6,
+    Reject: 1,
+    Lock: 2,
+    Unlock: 4,
+    Close: 2,
+    StopDebits: 1,
+    AllowDebits: 4,
   });
   if (kind === 'Open') return opening(draw, model, who);
   const own = accountsOf(model);
@@ -90,16 +103,15 @@ function ofAccount(draw: Draw, model: WholeModel, who: AreaRequest['who']): Area
   const names = {
     StopDebits: 'ActivatePNDOnAccountCommand',
     AllowDebits: 'ReleasePNDFromDepositAccountCommand',
-    ...{ Approve: 'ApproveDepositAccountCommand', Reject: 'RejectDepositAccountCommand' },
-    ...{ Lock: 'LockDepositAccountCommand', Unlock: 'UnlockDepositAccountCommand' },
+    Approve: 'ApproveDepositAccountCommand',
+    Reject: 'RejectDepositAccountCommand',
+    Lock: 'LockDepositAccountCommand',
+    Unlock: 'UnlockDepositAccountCommand',
     Close: 'CloseDepositAccountCommand',
   } as const;
   const maker = one === undefined ? undefined : model.accountLife.makers.get(one);
   const made = maker === undefined ? [] : [maker];
-  return {
-    ...{ who: perhaps(draw, made, who), name: names[kind] },
-    data: { accountNumber, ...commented(draw) },
-  };
+  return { who: perhaps(draw, made, who), name: names[kind], data: { accountNumber, ...commented(draw) } };
 }
 
 function opening(draw: Draw, model: WholeModel, who: AreaRequest['who']): AreaRequest {

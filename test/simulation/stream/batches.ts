@@ -29,8 +29,20 @@ const before: Readonly<Record<string, readonly Batch['state'][]>> = {
 export function drawBatches(draw: Draw, model: WholeModel): AreaRequest {
   const { batches } = model.batches;
   const kind = draw.weighted({
-    ...{ initiate: 5, add: 2, take: 1, change: 1, validate: 2, confirm: 6, review: 6, rejectReview: 1 },
-    ...{ approve: 6, rejectApproval: 1, cancel: 1, delete: 1, look: 4, statement: 2 },
+    initiate: 5,
+    add: 2,
+    take: 1,
+    change: 1,
+    validate: 2,
+    confirm: 6,
+    review: 6,
+    rejectReview: 1,
+    approve: 6,
+    rejectApproval: 1,
+    cancel: 1,
+    delete: 1,
+    look: 4,
+    statement: 2,
   });
   const some = (able: typeof staff) => (draw.oneIn(10) ? draw.of(staff) : draw.of(able));
   if (kind === 'initiate') return initiation(draw, model, some(clerks));
@@ -60,18 +72,20 @@ export function drawBatches(draw: Draw, model: WholeModel): AreaRequest {
     return { who: some(clerks), name: 'AddDisbursementBatchEntryCommand', data };
   }
   const plain: Readonly<Record<string, AreaRequest>> = {
-    validate: { ...{ who: some(clerks), name: 'ValidateDisbursementBatchCommand', data: { batchId } } },
+    validate: { who: some(clerks), name: 'ValidateDisbursementBatchCommand', data: { batchId } },
     confirm: { who: some(clerks), name: 'ConfirmDisbursementBatchCommand', data: without },
     cancel: { who: some(clerks), name: 'CancelDisbursementBatchCommand', data: named },
     delete: { who: some(clerks), name: 'DeleteDisbursementBatchCommand', data: { batchId } },
     review: { who: some(reviewers), name: 'ReviewDisbursementBatchCommand', data: named },
     rejectReview: {
-      ...{ who: some(reviewers), name: 'RejectDisbursementReviewCommand' },
+      who: some(reviewers),
+      name: 'RejectDisbursementReviewCommand',
       data: { batchId, ...said },
     },
     approve: { who: some(managers), name: 'ApproveDisbursementBatchCommand', data: without },
     rejectApproval: {
-      ...{ who: some(managers), name: 'RejectDisbursementApprovalCommand' },
+      who: some(managers),
+      name: 'RejectDisbursementApprovalCommand',
       data: { batchId, ...said },
     },
   };

@@ -83,7 +83,8 @@ export interface Link {
 
 export function drawChain(draw: Draw, step: number): readonly Link[] {
   return draw.of(chains).map((name, at) => ({
-    ...{ name, who: another.test(name) && !draw.oneIn(4) ? second : first },
+    name,
+    who: another.test(name) && !draw.oneIn(4) ? second : first,
     data(told) {
       const spec = registry.find(name)?.spec;
       if (spec === undefined) throw new Error(`there is no ${name}`);

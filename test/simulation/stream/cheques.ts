@@ -21,7 +21,14 @@ export function drawCheques(draw: Draw, model: WholeModel): AreaRequest {
   const { cheques } = model.cheques;
   const who = draw.oneIn(10) ? draw.of(staff) : draw.of(clerks);
   const kind = draw.weighted({
-    ...{ deposit: 6, withdrawal: 4, clear: 6, bounce: 3, cancel: 3, resolve: 6, list: 1, look: 2 },
+    deposit: 6,
+    withdrawal: 4,
+    clear: 6,
+    bounce: 3,
+    cancel: 3,
+    resolve: 6,
+    list: 1,
+    look: 2,
     statement: 1,
   });
   if (kind === 'resolve') return resolution(draw, model, who);

@@ -23,8 +23,16 @@ const before: Readonly<Record<string, readonly Collection['state'][]>> = {
 export function drawCollections(draw: Draw, model: WholeModel): AreaRequest {
   const { collections } = model.collections;
   const kind = draw.weighted({
-    ...{ mandate: 2, create: 3, createWith: 5, add: 6, activate: 7, deactivate: 1 },
-    ...{ cancel: 1, run: 9, look: 4, lookAtMandate: 3 },
+    mandate: 2,
+    create: 3,
+    createWith: 5,
+    add: 6,
+    activate: 7,
+    deactivate: 1,
+    cancel: 1,
+    run: 9,
+    look: 4,
+    lookAtMandate: 3,
   });
   const clerk = draw.oneIn(12) ? draw.of(staff) : draw.of(clerks);
   const manager = draw.oneIn(8) ? draw.of(staff) : draw.of(managers);

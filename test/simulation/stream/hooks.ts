@@ -12,8 +12,12 @@ const key = Buffer.alloc(32, 7);
 export const hook = {
   author: strangers[0] as Person,
   config: {
-    ...{ key: 'partner-deposit', path: 'partner/deposit', action: 'POST', executionType: 0 },
-    ...{ commandName: 'InitiateDeposit', signingSecret: `whsec_${key.toString('base64')}` },
+    key: 'partner-deposit',
+    path: 'partner/deposit',
+    action: 'POST',
+    executionType: 0,
+    commandName: 'InitiateDeposit',
+    signingSecret: `whsec_${key.toString('base64')}`,
   },
 } as const;
 

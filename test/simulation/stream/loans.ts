@@ -21,12 +21,28 @@ export function drawLoans(draw: Draw, model: WholeModel): AreaRequest {
   const clerk = draw.of(staff.filter(({ role }) => role !== 'Teller'));
   const manager = draw.oneIn(8) ? draw.of(staff) : draw.of(managers);
   const kind = draw.weighted({
-    ...{ create: 5, approve: 6, reject: 1, withdraw: 1, payOut: 6, repay: 8, payOff: 2, close: 1 },
-    ...{ writeOff: 2, look: 3, schedule: 3, resolve: 5 },
+    create: 5,
+    approve: 6,
+    reject: 1,
+    withdraw: 1,
+    payOut: 6,
+    repay: 8,
+    payOff: 2,
+    close: 1,
+    writeOff: 2,
+    look: 3,
+    schedule: 3,
+    resolve: 5,
   });
   const states: Readonly<Partial<Record<typeof kind, (loan: Loan) => boolean>>> = {
-    ...{ approve: isPending, reject: isPending, withdraw: isPending, payOut: isReady },
-    ...{ repay: isPaidOut, payOff: isPaidOut, close: isPaidOut, writeOff: isPaidOut },
+    approve: isPending,
+    reject: isPending,
+    withdraw: isPending,
+    payOut: isReady,
+    repay: isPaidOut,
+    payOff: isPaidOut,
+    close: isPaidOut,
+    writeOff: isPaidOut,
   };
   const fits = states[kind];
   const isIdle = fits !== undefined && !loans.some(fits) && !draw.oneIn(8);

@@ -18,7 +18,13 @@ const terms = (draw: Draw) => ({
 export function drawMandates(draw: Draw, model: WholeModel): AreaRequest {
   const { mandates } = model.mandates;
   const kind = draw.weighted({
-    ...{ create: 5, update: 3, authorise: 5, disapprove: 1, start: 3, stop: 2, refresh: 2 },
+    create: 5,
+    update: 3,
+    authorise: 5,
+    disapprove: 1,
+    start: 3,
+    stop: 2,
+    refresh: 2,
     look: 3,
   });
   const clerk = draw.oneIn(12) ? draw.of(staff) : draw.of(clerks);
@@ -57,16 +63,22 @@ export function drawMandates(draw: Draw, model: WholeModel): AreaRequest {
 function creation(draw: Draw, who: AreaRequest['who']): AreaRequest {
   const paper = { mandateFileBase64: 'AAAA', mandateFileExtension: 'pdf' };
   const mandate = {
-    ...{ clientCode: 'client-a', branchCode: 'BRA', organisationCode: 'ORG-001' },
+    clientCode: 'client-a',
+    branchCode: 'BRA',
+    organisationCode: 'ORG-001',
     productCode: draw.oneIn(12) ? draw.of(['mandate-before', 'mandate-99']) : ' mandate-now ',
     ...terms(draw),
     startDate: draw.of(['2026-03-01', '2026-03-01', '2026-04-01T00:00:00Z']),
     endDate: draw.oneIn(12) ? draw.of(['2026-03-01', '2026-02-01', '2026-03-09']) : '2027-03-31',
-    ...{ mobileNumber: '+2348100000001', emailAddress: 'a@clients.example' },
-    ...{ payerName: 'Of third only', payerAddress: 'Of third only' },
+    mobileNumber: '+2348100000001',
+    emailAddress: 'a@clients.example',
+    payerName: 'Of third only',
+    payerAddress: 'Of third only',
     mandateType: draw.oneIn(4) ? 1 : 0,
     ...(draw.oneIn(3) ? paper : {}),
-    ...{ accountNumber: '0123456789', bvn: '22222222222', bankCode: '058' },
+    accountNumber: '0123456789',
+    bvn: '22222222222',
+    bankCode: '058',
     accountName: 'Of third only',
   };
   const narration = draw.oneIn(2) ? { narration: 'Of third only' } : {};

@@ -16,7 +16,10 @@ export function anAccount(draw: Draw, { accounts }: WholeModel): string {
 /** Approves, rejects, cancels or reverses one of the transactions, or looks at it. */
 export function resolution(draw: Draw, { movements }: WholeModel, anybody: Person): AreaRequest {
   const name = draw.weighted({
-    ...{ ApproveTransaction: 6, RejectTransaction: 1, CancelTransaction: 2, ReverseTransaction: 4 },
+    ApproveTransaction: 6,
+    RejectTransaction: 1,
+    CancelTransaction: 2,
+    ReverseTransaction: 4,
     RetrieveTransactionByIdQuery: 1,
   });
   const all = [...movements.values()].filter(({ tenant }) => tenant === 'third');

@@ -26,8 +26,15 @@ export function drawTills(draw: Draw, model: WholeModel): AreaRequest {
     narration: 'Of third only',
   };
   const kind = draw.weighted({
-    ...{ teller: 6, transfer: 4, vault: 4, resolve: 10, open: 3, close: 3, create: 1 },
-    ...{ list: 2, statement: 2 },
+    teller: 6,
+    transfer: 4,
+    vault: 4,
+    resolve: 10,
+    open: 3,
+    close: 3,
+    create: 1,
+    list: 2,
+    statement: 2,
   });
   if (kind === 'resolve') return resolution(draw, model, who);
   if (kind === 'teller') {

@@ -70,7 +70,9 @@ function refusalGroups({ registry }: Site): readonly Group[] {
   return [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([http, own]) => ({
-      ...{ id: `http-${http}`, title: http, about: statuses[http] ?? '' },
+      id: `http-${http}`,
+      title: http,
+      about: statuses[http] ?? '',
       codes: own.map(([code, { says }]) => [code, says] as const),
     }));
 }
@@ -79,19 +81,21 @@ function refusalGroups({ registry }: Site): readonly Group[] {
 function otherGroups(site: Site): readonly Group[] {
   const groups: readonly Group[] = [
     {
-      ...{ id: 'findings', title: 'Findings', about: 'Among the errors of another code' },
+      id: 'findings',
+      title: 'Findings',
+      about: 'Among the errors of another code',
       codes: [...findingCodes(site)].map(([code, lead]) => [code, findingSays(code, lead)]),
     },
     {
-      ...{ id: 'incidents', title: 'Incidents', about: 'Incidents of process instances' },
+      id: 'incidents',
+      title: 'Incidents',
+      about: 'Incidents of process instances',
       codes: incidentsOnly(site).map((code) => [code, incidentWordsOf(code)?.says ?? '']),
     },
     {
-      ...{
-        id: 'elsewhere',
-        title: 'Elsewhere',
-        about: 'Codes of the client, and last events of a stream',
-      },
+      id: 'elsewhere',
+      title: 'Elsewhere',
+      about: 'Codes of the client, and last events of a stream',
       codes: codesToldElsewhere.map((code) => [code, toldElsewhere[code].says]),
     },
   ];

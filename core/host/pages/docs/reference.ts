@@ -56,7 +56,8 @@ export function referenceDocument(site: Site): unknown {
       description: [subject.spec.summary, description, refusalsOf(subject, site)].join('\n\n'),
       'x-codeSamples': [
         {
-          ...{ lang: 'typescript', label: '@bursar/client' },
+          lang: 'typescript',
+          label: '@bursar/client',
           source: clientCall(subject.spec, publicUrl, exampleOf(subject, site)),
         },
       ],

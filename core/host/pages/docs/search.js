@@ -51,10 +51,7 @@ const index = new MiniSearch({
 });
 
 /** For a question in words of its own: what has most of them. */
-const question = {
-  combineWith: 'OR',
-  boostDocument: (_id, _word, { kind }) => weights[kind] ?? 1,
-};
+const question = { combineWith: 'OR', boostDocument: (_id, _word, { kind }) => weights[kind] ?? 1 };
 
 const ready = fetch('/docs/search.json')
   .then((response) => response.json())

@@ -20,7 +20,9 @@ const rowsOf = (loan: Loan): readonly InstalmentRow[] =>
 function aLoan(more: Partial<Loan> = {}): Loan {
   const owed = { disbursedAmount: 12_000_000n, principal: 12_000_000n, accruedTo: paidOutOn };
   const loan = aPaidOutLoan({
-    ...{ amount: 12_000_000n, ...owed, disbursedAt: instantAt(Date.UTC(2026, 2, 2, 9)) },
+    amount: 12_000_000n,
+    ...owed,
+    disbursedAt: instantAt(Date.UTC(2026, 2, 2, 9)),
     ...more,
   });
   const { levelPayment, totalInterest, maturity } = plan(loan);
@@ -38,7 +40,9 @@ function halfPaid(use: 'shorten' | 'lower') {
     rows,
     loan: {
       ...accrued,
-      ...{ principal: 6_000_000n, principalPaid: 6_000_000n, interestPaid: 38_710n },
+      principal: 6_000_000n,
+      principalPaid: 6_000_000n,
+      interestPaid: 38_710n,
       totalInterest: rows.reduce((sum, { charge }) => sum + charge, 0n),
       maturity: rows.at(-1)?.dueDate ?? loan.maturity,
     },

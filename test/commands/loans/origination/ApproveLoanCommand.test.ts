@@ -47,7 +47,10 @@ cases(
         assert.equal(message, 'Loan LA-2026-00001 is approved.');
         assert.deepEqual(changesOf(effects, loans), [
           {
-            ...{ state: 'Approved', modifiedBy: 'manager', modifiedById: 'manager', modifiedAt: noon },
+            state: 'Approved',
+            modifiedBy: 'manager',
+            modifiedById: 'manager',
+            modifiedAt: noon,
             approvals: [{ ...given('manager'), comment: 'Complete' }],
           },
         ]);

@@ -32,7 +32,10 @@ async function portOf(name: string, content: unknown): Promise<RulePort> {
   const host = policyHost({ folder: home, policies });
   await host.reload();
   return rulePort({
-    ...{ policies: () => policies, host, names: () => ({}), prover: makeProver() },
+    policies: () => policies,
+    host,
+    names: () => ({}),
+    prover: makeProver(),
     askedBy: () => [],
     refresh: () => host.reload(),
   });
@@ -59,18 +62,33 @@ const refused = async (more: object, rules = shipped) => {
 
 test('a schedule of terms, from today, in full', async () => {
   assert.deepEqual(await made(), {
-    ...{ loanId: null, scheduleType: 'Standard', totalInstallments: 2, monthlyPayment: 609.01 },
-    ...{ totalPrincipal: 1200, totalInterest: 18.03, totalRepayable: 1218.03 },
+    loanId: null,
+    scheduleType: 'Standard',
+    totalInstallments: 2,
+    monthlyPayment: 609.01,
+    totalPrincipal: 1200,
+    totalInterest: 18.03,
+    totalRepayable: 1218.03,
     repaymentStartDate: '2026-04-02T00:00:00.000Z',
     maturityDate: '2026-05-02T00:00:00.000Z',
     schedule: [
       {
-        ...{ installmentNumber: 1, dueDate: '2026-04-02T00:00:00.000Z', principalDue: 597.01 },
-        ...{ interestDue: 12, totalDue: 609.01, interestCapitalised: 0, principalBalance: 602.99 },
+        installmentNumber: 1,
+        dueDate: '2026-04-02T00:00:00.000Z',
+        principalDue: 597.01,
+        interestDue: 12,
+        totalDue: 609.01,
+        interestCapitalised: 0,
+        principalBalance: 602.99,
       },
       {
-        ...{ installmentNumber: 2, dueDate: '2026-05-02T00:00:00.000Z', principalDue: 602.99 },
-        ...{ interestDue: 6.03, totalDue: 609.02, interestCapitalised: 0, principalBalance: 0 },
+        installmentNumber: 2,
+        dueDate: '2026-05-02T00:00:00.000Z',
+        principalDue: 602.99,
+        interestDue: 6.03,
+        totalDue: 609.02,
+        interestCapitalised: 0,
+        principalBalance: 0,
       },
     ],
   });

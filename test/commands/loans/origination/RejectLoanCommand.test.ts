@@ -23,13 +23,13 @@ cases(
         assert.deepEqual(freed.changes, { committed: 0n });
         const { data, effects } = accepted(decision);
         assert.deepEqual(data, {
-          ...{ loanId: 'LA-2026-00001', status: 'Rejected', rejectionDate: noon },
-          ...{
-            rejectedBy: 'manager',
-            rejectedById: 'manager',
-            rejectionReason: 'No papers',
-            rejectionComments: 'No papers',
-          },
+          loanId: 'LA-2026-00001',
+          status: 'Rejected',
+          rejectionDate: noon,
+          rejectedBy: 'manager',
+          rejectedById: 'manager',
+          rejectionReason: 'No papers',
+          rejectionComments: 'No papers',
         });
         assert.equal(addedTo(effects, moves)[0]?.note, 'No papers');
         const [event] = toldBy(effects, 'loan.rejected');

@@ -31,11 +31,17 @@ cases(
     'the second level of two': {
       state: {
         loan: aLoan({
-          ...{ amount: 500_000_001n, approvalRequested: 1 },
+          amount: 500_000_001n,
+          approvalRequested: 1,
           approvals: [
             {
-              ...{ level: 1, role: 'BranchManager', userId: 'manager', name: 'manager' },
-              ...{ humans: ['manager'], at: noon, comment: null },
+              level: 1,
+              role: 'BranchManager',
+              userId: 'manager',
+              name: 'manager',
+              humans: ['manager'],
+              at: noon,
+              comment: null,
             },
           ],
         }),

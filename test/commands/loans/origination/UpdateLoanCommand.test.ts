@@ -40,8 +40,13 @@ const state = {
 const changed = ['put', 'insert', 'emit', 'audit'] as const;
 
 const paidSomewhere = aLoan({
-  ...{ channelKey: 'acc-9', thirdPartyPayout: true, disbursementMethod: 'Cash', notes: 'Old' },
-  ...{ comments: ['Old'], salesChannelCode: 'OLD', approvalRequested: 1 },
+  channelKey: 'acc-9',
+  thirdPartyPayout: true,
+  disbursementMethod: 'Cash',
+  notes: 'Old',
+  comments: ['Old'],
+  salesChannelCode: 'OLD',
+  approvalRequested: 1,
 });
 
 cases(
@@ -57,15 +62,34 @@ cases(
         assert.equal(message, 'Loan LA-2026-00001 was changed.');
         assert.deepEqual(changesOf(effects, loans), [
           {
-            ...{ state: 'PendingApproval', modifiedBy: 'senior', modifiedById: 'senior', modifiedAt: noon },
-            ...{ amount: 12_000_000n, rate: '12', tenor: 12, moratoriumType: 0 },
-            ...{ moratoriumPeriod: 0, repaymentEvery: 1, repaymentPeriod: 'Month' },
-            ...{ accountName: 'School fees', branchKey: 'branch-hq', officerKey: 'officer-ngozi' },
-            ...{ firstRepaymentDate: null, disbursementDate: '2026-03-10T00:00:00.000Z' },
-            ...{ disbursementMethod: 'Cash', thirdPartyPayout: true, channelKey: 'acc-9' },
-            ...{ levelPayment: 1_066_185n, totalInterest: 794_226n, firstDue: '2026-04-10' },
-            ...{ maturity: '2027-03-10', notes: 'Old', comments: ['Old'] },
-            ...{ salesChannelCode: 'OLD', approvals: [], approvalRequested: 0 },
+            state: 'PendingApproval',
+            modifiedBy: 'senior',
+            modifiedById: 'senior',
+            modifiedAt: noon,
+            amount: 12_000_000n,
+            rate: '12',
+            tenor: 12,
+            moratoriumType: 0,
+            moratoriumPeriod: 0,
+            repaymentEvery: 1,
+            repaymentPeriod: 'Month',
+            accountName: 'School fees',
+            branchKey: 'branch-hq',
+            officerKey: 'officer-ngozi',
+            firstRepaymentDate: null,
+            disbursementDate: '2026-03-10T00:00:00.000Z',
+            disbursementMethod: 'Cash',
+            thirdPartyPayout: true,
+            channelKey: 'acc-9',
+            levelPayment: 1_066_185n,
+            totalInterest: 794_226n,
+            firstDue: '2026-04-10',
+            maturity: '2027-03-10',
+            notes: 'Old',
+            comments: ['Old'],
+            salesChannelCode: 'OLD',
+            approvals: [],
+            approvalRequested: 0,
             makers: ['maker', 'senior'],
           },
         ]);
@@ -75,9 +99,11 @@ cases(
       input: {
         accountInformation: {
           ...request().accountInformation,
-          ...{ notes: 'New', firstRepaymentDate: '2026-04-20T00:00:00Z' },
+          notes: 'New',
+          firstRepaymentDate: '2026-04-20T00:00:00Z',
         },
-        ...{ comments: ['New'], salesChannel: 'NEW' },
+        comments: ['New'],
+        salesChannel: 'NEW',
       },
       state: { loan: paidSomewhere },
       gives: changed,

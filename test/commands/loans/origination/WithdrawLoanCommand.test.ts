@@ -22,13 +22,20 @@ cases(
       also: (decision) => {
         const { data, effects } = accepted(decision);
         assert.deepEqual(data, {
-          ...{ loanId: 'LA-2026-00001', status: 'ClosedWithdrawn' },
-          ...{ withdrawnAt: noon, withdrawnBy: 'senior', withdrawnById: 'senior' },
+          loanId: 'LA-2026-00001',
+          status: 'ClosedWithdrawn',
+          withdrawnAt: noon,
+          withdrawnBy: 'senior',
+          withdrawnById: 'senior',
         });
         assert.deepEqual(changesOf(effects, loans), [
           {
-            ...{ state: 'ClosedWithdrawn', modifiedBy: 'senior', modifiedById: 'senior', modifiedAt: noon },
-            ...{ closureType: 'Withdrawal', closedAt: noon },
+            state: 'ClosedWithdrawn',
+            modifiedBy: 'senior',
+            modifiedById: 'senior',
+            modifiedAt: noon,
+            closureType: 'Withdrawal',
+            closedAt: noon,
           },
         ]);
         assert.equal(addedTo(effects, moves)[0]?.note, 'Changed his mind');

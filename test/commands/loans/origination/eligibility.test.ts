@@ -11,14 +11,21 @@ import { knownDate } from '../../../../core/values/civil-date.ts';
 import { demoClient } from '../../../support/loans.ts';
 
 const row: EligibilityRow = {
-  ...{ states: ['Active'], minimumAge: 18, minimumCreditScore: 600 },
-  ...{ acceptUnscored: false, maximumDefaultedLoans: 1 },
+  states: ['Active'],
+  minimumAge: 18,
+  minimumCreditScore: 600,
+  acceptUnscored: false,
+  maximumDefaultedLoans: 1,
 };
 type Client = ReturnType<typeof demoClient>;
 const client: Client = {
   ...demoClient('client-amina'),
-  ...{ type: 'Individual', state: 'Active', dateOfBirth: knownDate('2008-03-02') },
-  ...{ creditScore: 600, defaultedLoans: 1, monthlyIncome: 100_000n },
+  type: 'Individual',
+  state: 'Active',
+  dateOfBirth: knownDate('2008-03-02'),
+  creditScore: 600,
+  defaultedLoans: 1,
+  monthlyIncome: 100_000n,
 };
 const lacks = (more: Partial<Client>, rule: Partial<EligibilityRow> | null = {}) =>
   shortcomings({ ...client, ...more }, rule === null ? undefined : { ...row, ...rule }, '2026-03-02');
@@ -49,7 +56,9 @@ test('who has no score passes where the rule lets him, whatever score it asks fo
 });
 
 const capacity: CapacityRow = {
-  ...{ maximumIncomeMultiple: 1.5, maximumInstalmentPercent: 50, acceptUnknownIncome: false },
+  maximumIncomeMultiple: 1.5,
+  maximumInstalmentPercent: 50,
+  acceptUnknownIncome: false,
 };
 const fails = (
   asked: { amount?: bigint; committed?: bigint; yearly?: bigint },

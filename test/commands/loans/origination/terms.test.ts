@@ -21,16 +21,25 @@ import { demoProduct } from '../../../support/loans.ts';
 type Asked = Wanted['accountInformation'];
 const wanted = (more: Partial<Asked> = {}, disbursementDate = '2026-03-10T00:00:00Z'): Wanted => ({
   accountInformation: {
-    ...{ loanAmount: 120_000, interestRate: 12, loanTenor: 12 },
-    ...{ moratoriumType: 0, moratoriumPeriod: 0 },
+    loanAmount: 120_000,
+    interestRate: 12,
+    loanTenor: 12,
+    moratoriumType: 0,
+    moratoriumPeriod: 0,
     ...more,
   },
   disbursementInformation: { disbursementDate, disbursementMethod: 'Cash' },
 });
 const product = {
   ...demoProduct('product-personal'),
-  ...{ minimumAmount: 10_000n, maximumAmount: 500_000n, minimumRate: '2', maximumRate: '20' },
-  ...{ minimumTenor: 3, maximumTenor: 24, repaymentEvery: 1, repaymentPeriod: 'Month' as const },
+  minimumAmount: 10_000n,
+  maximumAmount: 500_000n,
+  minimumRate: '2',
+  maximumRate: '20',
+  minimumTenor: 3,
+  maximumTenor: 24,
+  repaymentEvery: 1,
+  repaymentPeriod: 'Month' as const,
 };
 const told = (failures: readonly { code: string; field: string; message: string }[]) =>
   failures.map(({ code, field, message }) => `${code} ${field}: ${message}`);
@@ -51,7 +60,10 @@ test('a moment keeps the day that was written, whatever its offset', () => {
 
 test('what is wrong with a form in itself', () => {
   const bad = wanted({
-    ...{ loanAmount: 0, interestRate: -0.5, loanTenor: 0, moratoriumPeriod: 1 },
+    loanAmount: 0,
+    interestRate: -0.5,
+    loanTenor: 0,
+    moratoriumPeriod: 1,
     firstRepaymentDate: '2026-03-10T23:00:00Z',
   });
   assert.deepEqual(told(formFailures(bad)), [
@@ -107,7 +119,11 @@ test('the first repayment lies within the days of the rule, the regular day amon
 
 test('a schedule is told in fifteen digits and four of the year', () => {
   const terms = {
-    ...{ amount: 12_000_000n, rate: '12', tenor: 12, moratoriumType: 0, moratoriumPeriod: 0 },
+    amount: 12_000_000n,
+    rate: '12',
+    tenor: 12,
+    moratoriumType: 0,
+    moratoriumPeriod: 0,
     ...monthly,
   };
   const fine = scheduleOf(terms, paidOutOn);
@@ -116,7 +132,8 @@ test('a schedule is told in fifteen digits and four of the year', () => {
   assert.equal(of({ maturity: knownDate('9999-12-31') }), undefined);
   assert.equal(of({ maturity: knownDate('0999-12-31') }), undefined);
   assert.deepEqual(of({ maturity: knownDate('+010000-01-01') }), {
-    ...{ term: 'loanTenor', problem: 'must end by 9999: the last instalment falls in 10000' },
+    term: 'loanTenor',
+    problem: 'must end by 9999: the last instalment falls in 10000',
   });
   const digits = (words: string) => ({
     term: 'loanAmount',

@@ -59,7 +59,8 @@ cases(
           batchId: `BATCH-20260302-${first.slice(28)}`,
           disbursementId: first,
           transactionReference: `TRX-${first.replaceAll('-', '').toUpperCase()}`,
-          ...{ status: 'SETTLED', disbursementDate: noon },
+          status: 'SETTLED',
+          disbursementDate: noon,
           items: [
             { ...settled, transactionId: first },
             { ...settled, transactionId: second },

@@ -86,8 +86,10 @@ cases(
         'loans/charges': {
           charges: [
             {
-              ...{ product: 'another', disbursementFeePercent: 50 },
-              ...{ latePenaltyPercent: 0, prepaymentPenaltyPercent: 0 },
+              product: 'another',
+              disbursementFeePercent: 50,
+              latePenaltyPercent: 0,
+              prepaymentPenaltyPercent: 0,
             },
           ],
         },

@@ -98,8 +98,12 @@ test('two loans in one batch, each on what the other left of the pool', async ()
   const ids = [await approvedLoan('client-corp'), await approvedLoan('client-bayo')];
   const [before] = await balances('9000000001');
   const items = ids.map((loanAccountId, at) => ({
-    ...{ loanAccountId, bankCode: '000', amount: 120_000, narration: 'Payout' },
-    ...{ destinationAccount: '1000000004', thirdPartyPayout: at === 1 },
+    loanAccountId,
+    bankCode: '000',
+    amount: 120_000,
+    narration: 'Payout',
+    destinationAccount: '1000000004',
+    thirdPartyPayout: at === 1,
   }));
   const batch = { sourceAccount: '9000000001', batchDescription: 'March' };
   const asked = { ...batch, disbursementItemModels: items };

@@ -22,14 +22,24 @@ cases(
         const by = { addedBy: 'senior', addedAt: noon };
         assert.deepEqual(addedTo(effects, collaterals), [
           {
-            ...{ loanKey: aLoan().encodedKey, number: 1, type: 'Vehicle', value: 300_000n },
-            ...{ description: null, state: 'Held', ...by },
+            loanKey: aLoan().encodedKey,
+            number: 1,
+            type: 'Vehicle',
+            value: 300_000n,
+            description: null,
+            state: 'Held',
+            ...by,
           },
         ]);
         assert.deepEqual(data, {
-          ...{ loanId: 'LA-2026-00001', totalCollateralValue: 3000, ...by },
-          ...{ addedById: 'senior', collateralId: 1 },
-          ...{ collateralType: 'Vehicle', collateralValue: 3000, description: null },
+          loanId: 'LA-2026-00001',
+          totalCollateralValue: 3000,
+          ...by,
+          addedById: 'senior',
+          collateralId: 1,
+          collateralType: 'Vehicle',
+          collateralValue: 3000,
+          description: null,
           status: 'Held',
         });
         const [{ move, note } = {}] = addedTo(effects, moves);

@@ -26,20 +26,27 @@ cases(
         const { data, effects } = accepted(decision);
         assert.deepEqual(addedTo(effects, guarantors), [
           {
-            ...{ loanKey: aLoan().encodedKey, clientKey: 'client-guarantor', name: 'Grace Okafor' },
-            ...{ amount: 12_000_000n, relationship: 'Sister', state: 'Active' },
-            ...{ addedBy: 'senior', addedAt: noon },
+            loanKey: aLoan().encodedKey,
+            clientKey: 'client-guarantor',
+            name: 'Grace Okafor',
+            amount: 12_000_000n,
+            relationship: 'Sister',
+            state: 'Active',
+            addedBy: 'senior',
+            addedAt: noon,
           },
         ]);
         assert.deepEqual(data, {
-          ...{
-            loanId: 'LA-2026-00001',
-            addedBy: 'senior',
-            addedById: 'senior',
-            guarantorId: 'client-guarantor',
-          },
-          ...{ guarantorName: 'Grace Okafor', guaranteeAmount: 120_000, guaranteeType: 'Full' },
-          ...{ relationshipToBorrower: 'Sister', status: 'Active', addedAt: noon },
+          loanId: 'LA-2026-00001',
+          addedBy: 'senior',
+          addedById: 'senior',
+          guarantorId: 'client-guarantor',
+          guarantorName: 'Grace Okafor',
+          guaranteeAmount: 120_000,
+          guaranteeType: 'Full',
+          relationshipToBorrower: 'Sister',
+          status: 'Active',
+          addedAt: noon,
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
         assert.deepEqual([move, note], ['secure', 'Guarantor Grace Okafor']);

@@ -24,8 +24,12 @@ cases(
       also: (decision) => {
         const { data, effects } = accepted(decision);
         assert.deepEqual(data, {
-          ...{ loanId: 'LA-2026-00001', collateralId: 1, totalCollateralValue: 1_000_000 },
-          ...{ removedAt: noon, removedBy: 'senior', removedById: 'senior' },
+          loanId: 'LA-2026-00001',
+          collateralId: 1,
+          totalCollateralValue: 1_000_000,
+          removedAt: noon,
+          removedBy: 'senior',
+          removedById: 'senior',
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
         assert.deepEqual([move, note], ['releaseSecurity', 'Without Property']);
@@ -37,11 +41,18 @@ cases(
     'from an approved loan, which has to be approved again': {
       state: {
         loan: aLoan({
-          ...{ productKey: 'product-secured', amount: 70_000_000n, state: 'Approved' },
+          productKey: 'product-secured',
+          amount: 70_000_000n,
+          state: 'Approved',
           approvals: [
             {
-              ...{ level: 1, role: 'BranchManager', comment: null, userId: 'chief', name: 'Chief' },
-              ...{ humans: ['chief'], at: noon },
+              level: 1,
+              role: 'BranchManager',
+              comment: null,
+              userId: 'chief',
+              name: 'Chief',
+              humans: ['chief'],
+              at: noon,
             },
           ],
         }),

@@ -24,8 +24,12 @@ cases(
       also: (decision) => {
         const { data, effects } = accepted(decision);
         assert.deepEqual(data, {
-          ...{ loanId: 'LA-2026-00001', guarantorId: 'client-guarantor' },
-          ...{ totalGuaranteeAmount: 60_000, removedAt: noon, removedBy: 'senior', removedById: 'senior' },
+          loanId: 'LA-2026-00001',
+          guarantorId: 'client-guarantor',
+          totalGuaranteeAmount: 60_000,
+          removedAt: noon,
+          removedBy: 'senior',
+          removedById: 'senior',
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
         assert.deepEqual([move, note], ['releaseSecurity', 'Without Grace Okafor']);

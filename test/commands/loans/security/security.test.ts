@@ -47,11 +47,17 @@ test('a secured loan needs collateral that is worth it', () => {
 
 test('each guarantor is a client in good standing, named once, and not the borrower', () => {
   const row = {
-    ...{ states: ['Active'], minimumAge: 0, minimumCreditScore: 0 },
-    ...{ acceptUnscored: true, maximumDefaultedLoans: 0 },
+    states: ['Active'],
+    minimumAge: 0,
+    minimumCreditScore: 0,
+    acceptUnscored: true,
+    maximumDefaultedLoans: 0,
   };
   const surety = (clientKey: string, client = demoClient('client-guarantor') as never) => ({
-    ...{ field: `of ${clientKey}`, clientKey, client, amount: 1n },
+    field: `of ${clientKey}`,
+    clientKey,
+    client,
+    amount: 1n,
   });
   const found = suretyFailures(
     { clientKey: 'borrower' },
@@ -98,8 +104,10 @@ const base = {
   input: { id: 1, collateralId: 1, clientId: 'client-guarantor' },
   actor: person('senior', 'SeniorTeller'),
   state: {
-    ...{ loan: aLoan(), product: demoProduct('product-secured') },
-    ...{ held: [aCollateral(1n)], given: [aGuarantor(5n)] },
+    loan: aLoan(),
+    product: demoProduct('product-secured'),
+    held: [aCollateral(1n)],
+    given: [aGuarantor(5n)],
     client: demoClient('client-guarantor'),
   },
 };

@@ -34,25 +34,36 @@ cases(
       state: {
         loan: {
           ...ahead,
-          ...{ disbursedAmount: 120_007n, principalPaid: 7n, interestAccrued: 1_030n, interestPaid: 30n },
-          ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 300n, penaltyPaid: 100n },
+          disbursedAmount: 120_007n,
+          principalPaid: 7n,
+          interestAccrued: 1_030n,
+          interestPaid: 30n,
+          feesCharged: 500n,
+          feesPaid: 100n,
+          penaltyCharged: 300n,
+          penaltyPaid: 100n,
         },
       },
       posts: [
-        {
-          ...{ loanAdvances: -1300, feesReceivable: -6, interestReceivable: -10, loans: -1200 },
-          'acc-2': 84,
-        },
+        { loanAdvances: -1300, feesReceivable: -6, interestReceivable: -10, loans: -1200, 'acc-2': 84 },
       ],
       gives: ended,
       also: (decision) => {
         const { data, effects, message } = accepted(decision);
         assert.equal(message, 'Loan LA-2026-00001 is closed.');
         assert.deepEqual(data, {
-          ...{ loanId: 'LA-2026-00001', loanAccountNumber: '3000000001', status: 'Closed' },
-          ...{ closureDate: noon, closureType: 'FullRepayment', closedBy: 'senior', closedById: 'senior' },
-          ...{ totalPrincipalRepaid: 1200.07, totalInterestRepaid: 10.3 },
-          ...{ totalAmountRepaid: 1218.37, outstandingBalance: 0, returnedAmount: 84 },
+          loanId: 'LA-2026-00001',
+          loanAccountNumber: '3000000001',
+          status: 'Closed',
+          closureDate: noon,
+          closureType: 'FullRepayment',
+          closedBy: 'senior',
+          closedById: 'senior',
+          totalPrincipalRepaid: 1200.07,
+          totalInterestRepaid: 10.3,
+          totalAmountRepaid: 1218.37,
+          outstandingBalance: 0,
+          returnedAmount: 84,
         });
         const [own] = changesOf(effects, loans);
         assert.deepEqual(
@@ -68,10 +79,20 @@ cases(
         const [{ id, reference, ...entry } = {}] = addedTo(effects, loanTransactions);
         assert.equal(id, reference);
         assert.deepEqual(entry, {
-          ...{ loanKey: ahead.encodedKey, type: 'REPAYMENT', paymentMethod: 'Advance' },
-          ...{ principal: 120_000n, interest: 1_000n, fees: 400n, penalty: 200n },
-          ...{ advance: -130_000n, balanceBefore: 0n, balanceAfter: 0n },
-          ...{ notes: null, createdBy: 'senior', createdById: 'senior', at: noon },
+          loanKey: ahead.encodedKey,
+          type: 'REPAYMENT',
+          paymentMethod: 'Advance',
+          principal: 120_000n,
+          interest: 1_000n,
+          fees: 400n,
+          penalty: 200n,
+          advance: -130_000n,
+          balanceBefore: 0n,
+          balanceAfter: 0n,
+          notes: null,
+          createdBy: 'senior',
+          createdById: 'senior',
+          at: noon,
         });
       },
     },
@@ -83,7 +104,9 @@ cases(
           interestAccrued: 1_000n,
           interestPaid: 1_000n,
         }),
-        ...{ advances: [], held: [], given: [] },
+        advances: [],
+        held: [],
+        given: [],
       },
       gives: [...ended.slice(0, 14), 'unschedule', 'emit', 'notify', 'audit'],
     },

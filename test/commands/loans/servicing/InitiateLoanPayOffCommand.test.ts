@@ -41,7 +41,9 @@ cases(
   InitiateLoanPayOffCommand,
   {
     input: {
-      ...{ loanId: 'LA-2026-00001', paymentAccountId: 'acc-1', payOffDate: '2026-03-02' },
+      loanId: 'LA-2026-00001',
+      paymentAccountId: 'acc-1',
+      payOffDate: '2026-03-02',
       includePrepaymentPenalty: false,
     },
     state,
@@ -61,31 +63,53 @@ cases(
       input: { includePrepaymentPenalty: true, notes: 'Sold the house', payOffDate: undefined },
       state: {
         loan: aPaidOutLoan({
-          ...{ interestAccrued: 1_030n, interestPaid: 30n, disbursedAmount: 120_007n, principalPaid: 7n },
-          ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 300n, penaltyPaid: 100n },
+          interestAccrued: 1_030n,
+          interestPaid: 30n,
+          disbursedAmount: 120_007n,
+          principalPaid: 7n,
+          feesCharged: 500n,
+          feesPaid: 100n,
+          penaltyCharged: 300n,
+          penaltyPaid: 100n,
         }),
       },
-      posts: [
-        { ...{ 'acc-1': -1240, feesReceivable: -6, interestReceivable: -10, loans: -1200 }, feeIncome: 24 },
-      ],
+      posts: [{ 'acc-1': -1240, feesReceivable: -6, interestReceivable: -10, loans: -1200, feeIncome: 24 }],
       gives: off,
       also: (decision) => {
         const { data, effects, message } = accepted(decision);
         assert.equal(message, 'Loan LA-2026-00001 is paid off.');
         const { transactionId, ...told } = data;
         assert.deepEqual(told, {
-          ...{ loanId: 'LA-2026-00001', payOffAmount: 1216, principalAmount: 1200 },
-          ...{ interestAmount: 10, feesAmount: 4, penaltyAmount: 26, totalPayOffAmount: 1240 },
-          ...{ advanceAmount: 0, returnedAmount: 0, payOffDate: noon, status: 'Closed' },
+          loanId: 'LA-2026-00001',
+          payOffAmount: 1216,
+          principalAmount: 1200,
+          interestAmount: 10,
+          feesAmount: 4,
+          penaltyAmount: 26,
+          totalPayOffAmount: 1240,
+          advanceAmount: 0,
+          returnedAmount: 0,
+          payOffDate: noon,
+          status: 'Closed',
         });
         const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(effects, loans);
         assert.deepEqual(own, {
-          ...{ state: 'Closed', interestAccrued: 1_030n, interestCapitalised: 0n },
-          ...{ accruedTo: '2026-03-02', principal: 0n, principalPaid: 120_007n },
-          ...{ interestPaid: 1_030n, feesPaid: 500n, penaltyPaid: 2_700n, penaltyWaived: 0n },
+          state: 'Closed',
+          interestAccrued: 1_030n,
+          interestCapitalised: 0n,
+          accruedTo: '2026-03-02',
+          principal: 0n,
+          principalPaid: 120_007n,
+          interestPaid: 1_030n,
+          feesPaid: 500n,
+          penaltyPaid: 2_700n,
+          penaltyWaived: 0n,
           advanceReturned: 0n,
-          ...{ penaltyCharged: 2_700n, advance: 0n, arrearsSince: null },
-          ...{ closureType: 'PayOff', closedAt: noon },
+          penaltyCharged: 2_700n,
+          advance: 0n,
+          arrearsSince: null,
+          closureType: 'PayOff',
+          closedAt: noon,
         });
         assert.deepEqual(
           changesOf(effects, instalments).map(({ state: now }) => now),
@@ -93,11 +117,22 @@ cases(
         );
         assert.deepEqual(addedTo(effects, loanTransactions), [
           {
-            ...{ id: transactionId, loanKey: aPaidOutLoan().encodedKey, type: 'PAY_OFF' },
-            ...{ principal: 120_000n, interest: 1_000n, fees: 400n, penalty: 2_600n, advance: 0n },
-            ...{ balanceBefore: 121_600n, balanceAfter: 0n, reference: transactionId },
-            ...{ paymentMethod: 'Account 1000000001', notes: 'Sold the house' },
-            ...{ createdBy: 'teller', createdById: 'teller', at: noon },
+            id: transactionId,
+            loanKey: aPaidOutLoan().encodedKey,
+            type: 'PAY_OFF',
+            principal: 120_000n,
+            interest: 1_000n,
+            fees: 400n,
+            penalty: 2_600n,
+            advance: 0n,
+            balanceBefore: 121_600n,
+            balanceAfter: 0n,
+            reference: transactionId,
+            paymentMethod: 'Account 1000000001',
+            notes: 'Sold the house',
+            createdBy: 'teller',
+            createdById: 'teller',
+            at: noon,
           },
         ]);
         assert.equal(addedTo(effects, moves)[0]?.note, 'Sold the house');
@@ -114,8 +149,10 @@ cases(
         'loans/charges': {
           charges: [
             {
-              ...{ product: 'another', disbursementFeePercent: 1 },
-              ...{ latePenaltyPercent: 1, prepaymentPenaltyPercent: 50 },
+              product: 'another',
+              disbursementFeePercent: 1,
+              latePenaltyPercent: 1,
+              prepaymentPenaltyPercent: 50,
             },
           ],
         },
@@ -135,10 +172,13 @@ cases(
         'transactions/approval-thresholds': {
           approvalThresholds: [
             {
-              ...{ transactionType: 'LOAN_REPAYMENT', channel: '*' },
+              transactionType: 'LOAN_REPAYMENT',
+              channel: '*',
               tiers: [
                 {
-                  ...{ accountTier: '*', amountThreshold: 1233.99, requireApproval: true },
+                  accountTier: '*',
+                  amountThreshold: 1233.99,
+                  requireApproval: true,
                   approverRole: 'BranchManager',
                 },
               ],
@@ -158,8 +198,11 @@ cases(
         );
         assert.deepEqual(addedTo(effects, loanPayments), [
           {
-            ...{ transactionId: made?.id, loanKey: aPaidOutLoan().encodedKey, accountId: 'acc-1' },
-            ...{ terms: { kind: 'PAY_OFF', penaltyPercent: 2, waivedPercent: 0 }, notes: null },
+            transactionId: made?.id,
+            loanKey: aPaidOutLoan().encodedKey,
+            accountId: 'acc-1',
+            terms: { kind: 'PAY_OFF', penaltyPercent: 2, waivedPercent: 0 },
+            notes: null,
           },
         ]);
         assert.deepEqual(
@@ -184,7 +227,8 @@ cases(
       input: { paymentAccountId: undefined },
       state: {
         loan: aPaidOutLoan({ interestAccrued: 1_000n, advance: 130_000n }),
-        ...{ advances: [anAdvance(130_000n)], payer: undefined },
+        advances: [anAdvance(130_000n)],
+        payer: undefined,
       },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',
     },

@@ -44,15 +44,22 @@ const parts =
 
 /** Something of each kind is owed, and something of each was paid before; 50.00 are held. */
 const owing = {
-  ...{ interestAccrued: 1_030n, interestPaid: 30n, principalPaid: 7n, advance: 5_000n },
-  ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 300n, penaltyPaid: 100n },
+  interestAccrued: 1_030n,
+  interestPaid: 30n,
+  principalPaid: 7n,
+  advance: 5_000n,
+  feesCharged: 500n,
+  feesPaid: 100n,
+  penaltyCharged: 300n,
+  penaltyPaid: 100n,
 };
 const above = (amountThreshold: number, requireApproval = true) => ({
   'transactions/approval-thresholds': {
     approvalThresholds: [
       {
-        ...{ transactionType: 'LOAN_REPAYMENT', channel: '*' },
-        tiers: [{ ...{ accountTier: '*', amountThreshold, approverRole: 'BranchManager' }, requireApproval }],
+        transactionType: 'LOAN_REPAYMENT',
+        channel: '*',
+        tiers: [{ accountTier: '*', amountThreshold, approverRole: 'BranchManager', requireApproval }],
       },
     ],
   },
@@ -88,25 +95,39 @@ cases(
     'pays every kind that is due, and says so everywhere': {
       state: { loan: aPaidOutLoan(owing) },
       input: { amount: 200, notes: 'At the counter' },
-      posts: [
-        { ...{ 'acc-1': -200, feesReceivable: -6, interestReceivable: -10, loans: -100 }, loanAdvances: 84 },
-      ],
+      posts: [{ 'acc-1': -200, feesReceivable: -6, interestReceivable: -10, loans: -100, loanAdvances: 84 }],
       gives: [...base.slice(0, 4), 'insert', ...base.slice(4)],
       also: (decision) => {
         const { effects, data, message } = accepted(decision);
         assert.equal(message, 'Repayment booked. 84.00 came early and is held until it is due.');
         const { transactionId, ...told } = data;
         assert.deepEqual(told, {
-          ...{ loanId: 'LA-2026-00001', status: 'Disbursed', amount: 200, principalAmount: 100 },
-          ...{ interestAmount: 10, feesAmount: 4, penaltyAmount: 2, advanceAmount: 84 },
-          ...{ excessAmount: 0, outstandingPrincipal: 1100, totalOutstanding: 966 },
-          ...{ scheduledOutstanding: 1076, paidInstallments: 1 },
+          loanId: 'LA-2026-00001',
+          status: 'Disbursed',
+          amount: 200,
+          principalAmount: 100,
+          interestAmount: 10,
+          feesAmount: 4,
+          penaltyAmount: 2,
+          advanceAmount: 84,
+          excessAmount: 0,
+          outstandingPrincipal: 1100,
+          totalOutstanding: 966,
+          scheduledOutstanding: 1076,
+          paidInstallments: 1,
         });
         const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(effects, loans);
         assert.deepEqual(own, {
-          ...{ state: 'Disbursed', interestAccrued: 1_030n, interestCapitalised: 0n },
-          ...{ accruedTo: '2026-03-02', advance: 13_400n, principal: 110_000n },
-          ...{ principalPaid: 10_007n, interestPaid: 1_030n, feesPaid: 500n, penaltyPaid: 300n },
+          state: 'Disbursed',
+          interestAccrued: 1_030n,
+          interestCapitalised: 0n,
+          accruedTo: '2026-03-02',
+          advance: 13_400n,
+          principal: 110_000n,
+          principalPaid: 10_007n,
+          interestPaid: 1_030n,
+          feesPaid: 500n,
+          penaltyPaid: 300n,
           arrearsSince: null,
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
@@ -117,24 +138,42 @@ cases(
         );
         assert.deepEqual(journalsOf(effects), [
           {
-            ...{ kind: 'repayment', reference: aPaidOutLoan().encodedKey, currency: 'NGN' },
+            kind: 'repayment',
+            reference: aPaidOutLoan().encodedKey,
+            currency: 'NGN',
             narration: 'Repayment of LA-2026-00001',
           },
         ]);
         assert.deepEqual(addedTo(effects, advances), [
           {
-            ...{ id: transactionId, loanKey: aPaidOutLoan().encodedKey, accountId: 'acc-1' },
-            ...{ amount: 8_400n, amountLeft: 8_400n, at: noon, place: 1 },
+            id: transactionId,
+            loanKey: aPaidOutLoan().encodedKey,
+            accountId: 'acc-1',
+            amount: 8_400n,
+            amountLeft: 8_400n,
+            at: noon,
+            place: 1,
           },
         ]);
         assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_990_000n }]);
         assert.deepEqual(addedTo(effects, loanTransactions), [
           {
-            ...{ id: transactionId, loanKey: aPaidOutLoan().encodedKey, type: 'REPAYMENT' },
-            ...{ principal: 10_000n, interest: 1_000n, fees: 400n, penalty: 200n },
-            ...{ advance: 8_400n, balanceBefore: 116_600n, balanceAfter: 96_600n },
-            ...{ paymentMethod: 'Account 1000000001', reference: transactionId },
-            ...{ notes: 'At the counter', createdBy: 'teller', createdById: 'teller', at: noon },
+            id: transactionId,
+            loanKey: aPaidOutLoan().encodedKey,
+            type: 'REPAYMENT',
+            principal: 10_000n,
+            interest: 1_000n,
+            fees: 400n,
+            penalty: 200n,
+            advance: 8_400n,
+            balanceBefore: 116_600n,
+            balanceAfter: 96_600n,
+            paymentMethod: 'Account 1000000001',
+            reference: transactionId,
+            notes: 'At the counter',
+            createdBy: 'teller',
+            createdById: 'teller',
+            at: noon,
           },
         ]);
         const [told1] = toldBy(effects, 'loan.repaid');
@@ -224,16 +263,28 @@ cases(
         assert.deepEqual([made?.accountId, made?.approverRole], ['acc-1', 'BranchManager']);
         assert.deepEqual(addedTo(effects, loanPayments), [
           {
-            ...{ transactionId: made?.id, loanKey: aPaidOutLoan().encodedKey, accountId: 'acc-1' },
+            transactionId: made?.id,
+            loanKey: aPaidOutLoan().encodedKey,
+            accountId: 'acc-1',
             terms: { kind: 'REPAYMENT', early: 'advance', graceDays: 0 },
             notes: 'At the counter',
           },
         ]);
         assert.deepEqual(data, {
-          ...{ transactionId: made?.id, loanId: 'LA-2026-00001', status: 'PENDING', amount: 200 },
-          ...{ principalAmount: 100, interestAmount: 10, feesAmount: 4, penaltyAmount: 2 },
-          ...{ advanceAmount: 84, excessAmount: 0, outstandingPrincipal: 1200 },
-          ...{ totalOutstanding: 1166, scheduledOutstanding: 1270, paidInstallments: 0 },
+          transactionId: made?.id,
+          loanId: 'LA-2026-00001',
+          status: 'PENDING',
+          amount: 200,
+          principalAmount: 100,
+          interestAmount: 10,
+          feesAmount: 4,
+          penaltyAmount: 2,
+          advanceAmount: 84,
+          excessAmount: 0,
+          outstandingPrincipal: 1200,
+          totalOutstanding: 1166,
+          scheduledOutstanding: 1270,
+          paidInstallments: 0,
         });
       },
     },

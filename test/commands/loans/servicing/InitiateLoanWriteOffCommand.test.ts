@@ -26,8 +26,13 @@ const state = {
 
 /** Something of each kind is owed and something was paid before; 50.00 are held in advance. */
 const owing = aPaidOutLoan({
-  ...{ interestAccrued: 1_900n, interestCapitalised: 300n, interestPaid: 400n },
-  ...{ feesCharged: 700n, feesPaid: 200n, penaltyCharged: 400n, penaltyPaid: 100n },
+  interestAccrued: 1_900n,
+  interestCapitalised: 300n,
+  interestPaid: 400n,
+  feesCharged: 700n,
+  feesPaid: 200n,
+  penaltyCharged: 400n,
+  penaltyPaid: 100n,
   advance: 5_000n,
 });
 const paidOnce = someInstalments().map((row, at) =>
@@ -55,10 +60,7 @@ cases(
       // 1,200.00 and 12.00 of interest, 5.00 of fees, 3.00 of penalties, less 50.00.
       input: { writeOffAmount: 1170, notes: 'See the minutes', writeOffDate: '2026-03-02' },
       posts: [
-        {
-          ...{ loanLosses: 1170, loanAdvances: -50, interestReceivable: -12 },
-          ...{ loans: -1200, feesReceivable: -8 },
-        },
+        { loanLosses: 1170, loanAdvances: -50, interestReceivable: -12, loans: -1200, feesReceivable: -8 },
       ],
       gives: [
         ...(['put', 'insert'] as const),
@@ -70,15 +72,26 @@ cases(
         assert.equal(message, 'Loan LA-2026-00001 is written off.');
         const { transactionId, ...told } = data;
         assert.deepEqual(told, {
-          ...{ loanId: 'LA-2026-00001', writeOffAmount: 1170, writeOffDate: noon },
-          ...{ previousBalance: 1170, newBalance: 0, status: 'ClosedWrittenOff' },
+          loanId: 'LA-2026-00001',
+          writeOffAmount: 1170,
+          writeOffDate: noon,
+          previousBalance: 1170,
+          newBalance: 0,
+          status: 'ClosedWrittenOff',
         });
         const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(effects, loans);
         assert.deepEqual(own, {
-          ...{ state: 'ClosedWrittenOff', principal: 0n, interestAccrued: 700n },
-          ...{ interestCapitalised: 300n, accruedTo: '2026-03-02', feesCharged: 200n },
-          ...{ penaltyCharged: 100n, writtenOff: 117_000n, advance: 0n },
-          ...{ closureType: 'WriteOff', closedAt: noon },
+          state: 'ClosedWrittenOff',
+          principal: 0n,
+          interestAccrued: 700n,
+          interestCapitalised: 300n,
+          accruedTo: '2026-03-02',
+          feesCharged: 200n,
+          penaltyCharged: 100n,
+          writtenOff: 117_000n,
+          advance: 0n,
+          closureType: 'WriteOff',
+          closedAt: noon,
         });
         assert.equal(addedTo(effects, moves)[0]?.note, 'The customer left');
         assert.deepEqual(
@@ -89,21 +102,29 @@ cases(
         assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_880_000n }]);
         assert.deepEqual(addedTo(effects, loanTransactions), [
           {
-            ...{ id: transactionId, loanKey: owing.encodedKey, type: 'WRITE_OFF' },
-            ...{ principal: 120_000n, interest: 1_200n, fees: 500n, penalty: 300n, advance: 0n },
-            ...{ balanceBefore: 117_000n, balanceAfter: 0n, paymentMethod: 'Write-off' },
-            ...{
-              reference: 'B-7',
-              notes: 'See the minutes',
-              createdBy: 'regional',
-              createdById: 'regional',
-              at: noon,
-            },
+            id: transactionId,
+            loanKey: owing.encodedKey,
+            type: 'WRITE_OFF',
+            principal: 120_000n,
+            interest: 1_200n,
+            fees: 500n,
+            penalty: 300n,
+            advance: 0n,
+            balanceBefore: 117_000n,
+            balanceAfter: 0n,
+            paymentMethod: 'Write-off',
+            reference: 'B-7',
+            notes: 'See the minutes',
+            createdBy: 'regional',
+            createdById: 'regional',
+            at: noon,
           },
         ]);
         assert.deepEqual(journalsOf(effects), [
           {
-            ...{ kind: 'write-off', reference: owing.encodedKey, currency: 'NGN' },
+            kind: 'write-off',
+            reference: owing.encodedKey,
+            currency: 'NGN',
             narration: 'Write-off of LA-2026-00001',
           },
         ]);

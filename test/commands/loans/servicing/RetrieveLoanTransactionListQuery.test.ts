@@ -17,10 +17,24 @@ const id = '3000000001';
 
 /** A line of a loan, so many days after the day of the tables. */
 const line = (name: string, day: number, more: Partial<LoanTransaction> = {}): LoanTransaction => ({
-  ...{ tenant: 'demo', version: 1, id: name, loanKey: aLoan().encodedKey, type: 'REPAYMENT' },
-  ...{ principal: 0n, interest: 0n, fees: 0n, penalty: 0n, advance: 0n },
-  ...{ balanceBefore: 0n, balanceAfter: 0n, paymentMethod: 'Cash', reference: `ref-${name}` },
-  ...{ notes: null, createdBy: 'The maker', createdById: 'maker', at: later(noon, days(day)) },
+  tenant: 'demo',
+  version: 1,
+  id: name,
+  loanKey: aLoan().encodedKey,
+  type: 'REPAYMENT',
+  principal: 0n,
+  interest: 0n,
+  fees: 0n,
+  penalty: 0n,
+  advance: 0n,
+  balanceBefore: 0n,
+  balanceAfter: 0n,
+  paymentMethod: 'Cash',
+  reference: `ref-${name}`,
+  notes: null,
+  createdBy: 'The maker',
+  createdById: 'maker',
+  at: later(noon, days(day)),
   ...more,
 });
 
@@ -28,8 +42,13 @@ const lines: Stock = stock(
   loanTransactions,
   line('a', 0, { type: 'DISBURSEMENT', principal: 120_000n, notes: 'The PAYOUT' }),
   line('b', 1, {
-    ...{ principal: 1n, interest: 20n, fees: 300n, penalty: 4_000n, advance: 50_000n },
-    ...{ balanceBefore: 9n, balanceAfter: 8n },
+    principal: 1n,
+    interest: 20n,
+    fees: 300n,
+    penalty: 4_000n,
+    advance: 50_000n,
+    balanceBefore: 9n,
+    balanceAfter: 8n,
   }),
   line('c', 2, { principal: 700n, advance: -700n }),
   line('d', 2, { loanKey: 'another' }),
@@ -46,7 +65,7 @@ test('what came and went on a loan, newest first', async () => {
   assert.equal(ids, 'c,b,a');
   assert.equal(message, '3/3 records returned.');
   assert.equal(data.loanId, 'LA-2026-00001');
-  assert.deepEqual(data.pagination, { ...{ currentPage: 1, pageSize: 10, totalPages: 1, totalRecords: 3 } });
+  assert.deepEqual(data.pagination, { currentPage: 1, pageSize: 10, totalPages: 1, totalRecords: 3 });
   assert.deepEqual(found[1], {
     transactionId: 'b',
     transactionType: 'REPAYMENT',
@@ -82,9 +101,7 @@ test('by type, text, period and page', async () => {
   assert.equal(await of({ endDate: later(noon, days(1)) }), 'b,a');
   const second = await transactionsOf({ pageSize: 2, pageNumber: 2 });
   assert.equal(second.ids, 'a');
-  assert.deepEqual(second.data.pagination, {
-    ...{ currentPage: 2, pageSize: 2, totalPages: 2, totalRecords: 3 },
-  });
+  assert.deepEqual(second.data.pagination, { currentPage: 2, pageSize: 2, totalPages: 2, totalRecords: 3 });
   const all = await transactionsOf({ pageSize: 1, pageNumber: 3, isExport: true });
   assert.equal(all.ids, 'c,b,a');
   assert.equal((await transactionsOf({ pageSize: 1, isExport: false })).ids, 'c');

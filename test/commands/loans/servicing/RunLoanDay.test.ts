@@ -16,8 +16,13 @@ const nextDay = instantAt(Date.UTC(2026, 2, 3, 0, 0, 1));
 
 /** Something of each kind is owed, and something of each was paid before; the day's interest is booked. */
 const owing = {
-  ...{ interestAccrued: 1_030n, interestPaid: 30n, principalPaid: 7n },
-  ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 300n, penaltyPaid: 100n },
+  interestAccrued: 1_030n,
+  interestPaid: 30n,
+  principalPaid: 7n,
+  feesCharged: 500n,
+  feesPaid: 100n,
+  penaltyCharged: 300n,
+  penaltyPaid: 100n,
 };
 /** So much is held for it, in two advances of which the older one is 100.00. */
 const ahead = (advance: bigint) => ({
@@ -39,10 +44,7 @@ const otherCharges = {
   'loans/arrears': { arrears: [{ product: 'another', graceDays: 9 }] },
   'loans/charges': {
     charges: [
-      {
-        ...{ product: 'another', disbursementFeePercent: 1 },
-        ...{ latePenaltyPercent: 50, prepaymentPenaltyPercent: 1 },
-      },
+      { product: 'another', disbursementFeePercent: 1, latePenaltyPercent: 50, prepaymentPenaltyPercent: 1 },
     ],
   },
 };
@@ -139,10 +141,17 @@ cases(
         const { effects } = accepted(decision);
         const [own] = changesOf(effects, loans);
         assert.deepEqual(own, {
-          ...{ interestAccrued: 1_030n, interestCapitalised: 0n, accruedTo: '2026-03-02' },
-          ...{ advance: 8_400n, principal: 110_000n, principalPaid: 10_007n },
-          ...{ interestPaid: 1_030n, feesPaid: 500n, penaltyPaid: 300n },
-          ...{ penaltyCharged: 300n, arrearsSince: null },
+          interestAccrued: 1_030n,
+          interestCapitalised: 0n,
+          accruedTo: '2026-03-02',
+          advance: 8_400n,
+          principal: 110_000n,
+          principalPaid: 10_007n,
+          interestPaid: 1_030n,
+          feesPaid: 500n,
+          penaltyPaid: 300n,
+          penaltyCharged: 300n,
+          arrearsSince: null,
         });
         assert.deepEqual(changesOf(effects, advances), [{ amountLeft: 0n }, { amountLeft: 8_400n }]);
         assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_990_000n }]);
@@ -150,10 +159,20 @@ cases(
         const { id, reference, ...said } = entry ?? {};
         assert.equal(id, reference);
         assert.deepEqual(said, {
-          ...{ loanKey: aPaidOutLoan().encodedKey, type: 'REPAYMENT', paymentMethod: 'Advance' },
-          ...{ principal: 10_000n, interest: 1_000n, fees: 400n, penalty: 200n, advance: -11_600n },
-          ...{ balanceBefore: 101_600n, balanceAfter: 101_600n, notes: null },
-          ...{ createdBy: 'system', createdById: 'system', at: noon },
+          loanKey: aPaidOutLoan().encodedKey,
+          type: 'REPAYMENT',
+          paymentMethod: 'Advance',
+          principal: 10_000n,
+          interest: 1_000n,
+          fees: 400n,
+          penalty: 200n,
+          advance: -11_600n,
+          balanceBefore: 101_600n,
+          balanceAfter: 101_600n,
+          notes: null,
+          createdBy: 'system',
+          createdById: 'system',
+          at: noon,
         });
         const [row] = changesOf(effects, instalments);
         assert.deepEqual([row?.principalPaid, row?.interestPaid, row?.state], [10_000n, 1_000n, 'Paid']);
@@ -180,10 +199,20 @@ cases(
         const [{ id, reference, ...entry } = {}] = addedTo(effects, loanTransactions);
         assert.equal(id, reference);
         assert.deepEqual(entry, {
-          ...{ loanKey: aPaidOutLoan().encodedKey, type: 'CAPITALISATION' },
-          ...{ paymentMethod: 'Schedule', principal: 1_000n, interest: 0n, fees: 0n, penalty: 0n },
-          ...{ advance: 0n, balanceBefore: 120_000n, balanceAfter: 121_000n, notes: null },
-          ...{ createdBy: 'system', createdById: 'system', at: noon },
+          loanKey: aPaidOutLoan().encodedKey,
+          type: 'CAPITALISATION',
+          paymentMethod: 'Schedule',
+          principal: 1_000n,
+          interest: 0n,
+          fees: 0n,
+          penalty: 0n,
+          advance: 0n,
+          balanceBefore: 120_000n,
+          balanceAfter: 121_000n,
+          notes: null,
+          createdBy: 'system',
+          createdById: 'system',
+          at: noon,
         });
       },
     },

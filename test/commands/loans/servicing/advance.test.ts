@@ -74,7 +74,8 @@ test('the oldest is drawn first, and only what is touched is written', () => {
 
 const credit = (of: { readonly gl: string; readonly account?: string }, amount: bigint) => ({
   ...of,
-  ...{ side: 'credit', amount },
+  side: 'credit',
+  amount,
 });
 
 test('what is left goes back to the account that paid, and cash as cash', () => {

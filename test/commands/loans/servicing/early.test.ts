@@ -20,8 +20,10 @@ const context = (today: string): Context =>
 
 /** The first instalment is paid; of the second one's interest, 484 of 1,000 are earned on the 17th. */
 const loan = aPaidOutLoan({
-  ...{ interestAccrued: 1_484n, interestPaid: 1_000n },
-  ...{ principal: 110_000n, principalPaid: 10_000n },
+  interestAccrued: 1_484n,
+  interestPaid: 1_000n,
+  principal: 110_000n,
+  principalPaid: 10_000n,
 });
 const rows = someInstalments().map((row, at) =>
   at === 0 ? { ...row, principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' as const } : row,
@@ -61,7 +63,7 @@ test('made fewer: interest that is earned first, then principal; the plan ends s
 
 test('made lower: as many instalments, each lower, and the level payment says so', () => {
   const made = use('lower', 22_484n);
-  assert.deepEqual(made.plan, { ...{ totalInterest: 6_335n, maturity: '2027-02-02', levelPayment: 8_488n } });
+  assert.deepEqual(made.plan, { totalInterest: 6_335n, maturity: '2027-02-02', levelPayment: 8_488n });
   assert.equal(made.rows.length, 12);
   assert.deepEqual(
     made.rows.slice(1, -1).map(asked),
@@ -98,8 +100,10 @@ function after(paid: number, today: string, amount: bigint, more: Partial<Loan> 
     at < paid ? { ...row, principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' as const } : row,
   );
   const then = aPaidOutLoan({
-    ...{ principal: 120_000n - 10_000n * gone, principalPaid: 10_000n * gone },
-    ...{ interestPaid: 1_000n * gone, interestAccrued: 1_000n * gone + 500n },
+    principal: 120_000n - 10_000n * gone,
+    principalPaid: 10_000n * gone,
+    interestPaid: 1_000n * gone,
+    interestAccrued: 1_000n * gone + 500n,
     ...more,
   });
   return used(amount, then, left, { order, early: 'lower' }, context(today));

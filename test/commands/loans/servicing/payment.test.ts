@@ -38,11 +38,13 @@ test('why an account cannot pay', () => {
   assert.equal(of(anAccount()), undefined);
   assert.deepEqual(of(anAccount(), 100_001n), {
     code: 'INSUFFICIENT_BALANCE',
-    ...{ accountNumber: '1000000001', availableBalance: 1000 },
+    accountNumber: '1000000001',
+    availableBalance: 1000,
   });
   assert.deepEqual(of(anAccount({ debitHold: 1n })), {
     code: 'INSUFFICIENT_BALANCE',
-    ...{ accountNumber: '1000000001', availableBalance: 999.99 },
+    accountNumber: '1000000001',
+    availableBalance: 999.99,
   });
   const words = payerRefusal('acc-1', anAccount(), 100_001n, 'NGN')?.message;
   assert.equal(words, 'Account 1000000001 has 1,000.00 available.');

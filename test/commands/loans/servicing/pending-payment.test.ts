@@ -9,7 +9,7 @@ before(async () => {
   const tier = { accountTier: '*', amountThreshold: 20_000, approverRole: 'Approver' };
   await bank.setRules('transactions/approval-thresholds', {
     approvalThresholds: [
-      { ...{ transactionType: 'LOAN_REPAYMENT', channel: '*' }, tiers: [{ ...tier, requireApproval: true }] },
+      { transactionType: 'LOAN_REPAYMENT', channel: '*', tiers: [{ ...tier, requireApproval: true }] },
     ],
   });
 });

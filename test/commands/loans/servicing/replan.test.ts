@@ -12,7 +12,9 @@ import { randomRuns } from '../../../support/random-runs.ts';
 
 const paidOutOn = knownDate('2026-03-02');
 const base = aPaidOutLoan({
-  ...{ amount: 12_000_000n, disbursedAmount: 12_000_000n, principal: 12_000_000n },
+  amount: 12_000_000n,
+  disbursedAmount: 12_000_000n,
+  principal: 12_000_000n,
   levelPayment: 1_066_185n,
 });
 const rowsOf = (loan: typeof base): readonly InstalmentRow[] =>
@@ -100,12 +102,7 @@ test('whatever is paid early, the instalments ask for all principal and all inte
     {
       ...randomRuns(3000),
       examples: [
-        [
-          {
-            ...{ tenor: 16, moratoriumType: 2, moratoriumPeriod: 2 },
-            ...{ rate: '35', day: 0, share: 0, use: 'shorten' },
-          },
-        ],
+        [{ tenor: 16, moratoriumType: 2, moratoriumPeriod: 2, rate: '35', day: 0, share: 0, use: 'shorten' }],
       ],
     },
   );

@@ -29,8 +29,12 @@ const context = {
 
 /** Of 1,200.00, accrued to the day on which the first 10.00 of interest is due. */
 const owing = {
-  ...{ interestAccrued: 1_000n, accruedTo: knownDate('2026-03-02') },
-  ...{ feesCharged: 500n, feesPaid: 200n, penaltyCharged: 90n, penaltyPaid: 40n },
+  interestAccrued: 1_000n,
+  accruedTo: knownDate('2026-03-02'),
+  feesCharged: 500n,
+  feesPaid: 200n,
+  penaltyCharged: 90n,
+  penaltyPaid: 40n,
 };
 const payer = anAccount({ book: 500_000n });
 const origin = anAccount({ id: 'acc-2', number: '1000000002' });
@@ -60,10 +64,14 @@ function settle(given: Given = {}) {
       payer: 'payer' in given ? given.payer : payer,
       advances: given.advances ?? [],
       origins: given.origins ?? [origin],
-      ...{ held: [aCollateral(1n)], given: [aGuarantor(1n)] },
+      held: [aCollateral(1n)],
+      given: [aGuarantor(1n)],
     },
     {
-      ...{ charge: given.charge ?? 0n, closureType: 'PayOff', note: null, kind: 'pay-off' },
+      charge: given.charge ?? 0n,
+      closureType: 'PayOff',
+      note: null,
+      kind: 'pay-off',
       posts: given.posts ?? 'loan',
     },
     context,
@@ -80,7 +88,7 @@ test('an advance pays first, the payer the rest, and what is over goes back', ()
   const some = { debt: debt + 70n, fromAdvance: 20_000n, fromPayer: debt + 70n - 20_000n };
   assert.deepEqual(of({ advance: 20_000n }, 70n), { ...some, back: 0n });
   assert.deepEqual(of({ advance: debt }), { debt, fromAdvance: debt, fromPayer: 0n, back: 0n });
-  assert.deepEqual(of({ advance: debt + 9n }), { ...{ debt, fromAdvance: debt, fromPayer: 0n, back: 9n } });
+  assert.deepEqual(of({ advance: debt + 9n }), { debt, fromAdvance: debt, fromPayer: 0n, back: 9n });
 });
 
 /** The lines by account or code: what each is more or less of. */

@@ -7,8 +7,15 @@ import { instance, trigger, userWait } from '../../../support/definitions.ts';
 const whole = { instance, waits: [userWait], triggers: [], callbacks: [] };
 const nothing = { children: [], migration: undefined };
 const migration = {
-  ...{ rev: 3, fromVersion: 2, toVersion: 3, problems: [], changes: [] },
-  ...{ state: 'new', events: [], errorAt: null, waits: [] },
+  rev: 3,
+  fromVersion: 2,
+  toVersion: 3,
+  problems: [],
+  changes: [],
+  state: 'new',
+  events: [],
+  errorAt: null,
+  waits: [],
 };
 const migrating = { ...batch, operation: 'migrate' as const, migration: { toVersion: 3, mapping: [] } };
 const failing = {
@@ -17,7 +24,8 @@ const failing = {
     { ...userWait, kind: 'incident' as const, token: 'a_1' },
     { ...userWait, kind: 'incident' as const, token: 'b_1' },
   ],
-  ...{ triggers: [], callbacks: [] },
+  triggers: [],
+  callbacks: [],
 };
 
 cases(

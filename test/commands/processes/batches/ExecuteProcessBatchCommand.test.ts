@@ -31,7 +31,9 @@ test('exactly the list is done; who moved meanwhile is reported and left alone',
   const id = await deploy(bank, waits);
   const all = await Promise.all(Array.from({ length: 30 }, () => begin(bank, id)));
   const list = await order('PrepareProcessBatchCommand', {
-    ...{ operation: 'cancel', filter: { processDefinitionId: id }, comment: 'wrong rate' },
+    operation: 'cancel',
+    filter: { processDefinitionId: id },
+    comment: 'wrong rate',
   });
   const batchId = list.text('data.batchId');
   const [moved, ...others] = all;
@@ -44,9 +46,7 @@ test('exactly the list is done; who moved meanwhile is reported and left alone',
   await bank.advance(0);
   const report = await order('GetProcessBatchByIdQuery', { batchId, pageSize: 5 });
   assert.equal(report.at('data.state'), 'DONE', JSON.stringify(report.body));
-  assert.deepEqual(report.at('data.counts'), {
-    ...{ PLANNED: 0, REFUSED: 0, DONE: 29, CHANGED: 1, FAILED: 0 },
-  });
+  assert.deepEqual(report.at('data.counts'), { PLANNED: 0, REFUSED: 0, DONE: 29, CHANGED: 1, FAILED: 0 });
   const none = await order('GetProcessBatchByIdQuery', { batchId: 'none' });
   assert.equal(none.at('errors.0.code'), 'BATCH_NOT_FOUND');
   const left = await order('GetProcessBatchByIdQuery', { batchId, state: 'CHANGED' });
@@ -76,7 +76,9 @@ test('many instances are taken to a new version; those without a place there are
   const unsaid = await order('PrepareProcessBatchCommand', wanted);
   assert.match(unsaid.text('message'), /toVersion/);
   const list = await order('PrepareProcessBatchCommand', {
-    ...{ ...wanted, toVersion: 2, mapping: [{ from: 'u', to: 'v' }] },
+    ...wanted,
+    toVersion: 2,
+    mapping: [{ from: 'u', to: 'v' }],
   });
   assert.match(list.text('data.items.0.message'), /from version 1 to 2. u becomes v/);
   await order('ExecuteProcessBatchCommand', { batchId: list.text('data.batchId') });
@@ -96,14 +98,12 @@ test('a batch that a dead host began is ended by the next one, each instance onc
   let batchId: string;
   const ids: string[] = [];
   try {
-    const made = await say(quiet, 'CreateProcessDefinitionCommand', { ...{ name: 'Half', bpmnXml: waits } });
+    const made = await say(quiet, 'CreateProcessDefinitionCommand', { name: 'Half', bpmnXml: waits });
     for (let at = 0; at < 3; at += 1) {
-      const one = await say(quiet, 'StartProcessInstanceCommand', { ...{ processDefinitionId: made.id } });
+      const one = await say(quiet, 'StartProcessInstanceCommand', { processDefinitionId: made.id });
       ids.push(String(one.instanceId));
     }
-    const list = await say(quiet, 'PrepareProcessBatchCommand', {
-      ...{ operation: 'suspend', instanceIds: ids },
-    });
+    const list = await say(quiet, 'PrepareProcessBatchCommand', { operation: 'suspend', instanceIds: ids });
     batchId = String(list.batchId);
     await say(quiet, 'ExecuteProcessBatchCommand', { batchId });
     const { runByTimer } = await import('../../../../core/time/fire.ts');

@@ -6,8 +6,12 @@ import { analyst, definition, preparedFile, timedFile, versionRow } from '../../
 
 const proposed = {
   ...versionRow,
-  ...{ number: 3, state: 'Proposed', basedOn: 2, changes: { name: 'Lending' } },
-  ...{ makers: ['grace', 'edsger'], authors: [{ userId: 'ada', permissions: ['*'] }] },
+  number: 3,
+  state: 'Proposed',
+  basedOn: 2,
+  changes: { name: 'Lending' },
+  makers: ['grace', 'edsger'],
+  authors: [{ userId: 'ada', permissions: ['*'] }],
 } satisfies ProcessVersion;
 
 cases(

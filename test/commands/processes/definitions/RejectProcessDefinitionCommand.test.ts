@@ -6,8 +6,12 @@ import { analyst, definition, versionRow } from '../../../support/definitions.ts
 
 const proposed = {
   ...versionRow,
-  ...{ number: 3, state: 'Proposed', basedOn: 2, changes: { name: 'Lending' } },
-  ...{ makers: ['grace', 'edsger'], authors: [{ userId: 'ada', permissions: ['*'] }] },
+  number: 3,
+  state: 'Proposed',
+  basedOn: 2,
+  changes: { name: 'Lending' },
+  makers: ['grace', 'edsger'],
+  authors: [{ userId: 'ada', permissions: ['*'] }],
 } satisfies ProcessVersion;
 
 cases(

@@ -16,11 +16,7 @@ cases(
   },
   {
     'a free name': { rules: alone, prepared: [], gives: ['put'] },
-    'a name that a call stands for': {
-      rules: alone,
-      prepared: ['Lending'],
-      gives: ['put', 'schedule'],
-    },
+    'a name that a call stands for': { rules: alone, prepared: ['Lending'], gives: ['put', 'schedule'] },
     'as shipped, another name for a process in force is proposed': {
       prepared: [],
       gives: ['put', 'insert', 'emit', 'audit'],
@@ -33,16 +29,8 @@ cases(
         assert.deepEqual(put?.do === 'put' && put.changes, { latestVersion: 3 });
       },
     },
-    'its own name': {
-      rules: alone,
-      prepared: [],
-      input: { newName: definition.name },
-      gives: ['put'],
-    },
-    'a taken name': {
-      state: { same: { ...definition, id: 8 } as never },
-      gives: 'PROCESS_NAME_TAKEN',
-    },
+    'its own name': { rules: alone, prepared: [], input: { newName: definition.name }, gives: ['put'] },
+    'a taken name': { state: { same: { ...definition, id: 8 } as never }, gives: 'PROCESS_NAME_TAKEN' },
     'an unknown one': { state: { definition: undefined as never }, gives: 'PROCESS_NOT_FOUND' },
   },
 );

@@ -55,7 +55,7 @@ cases(
       rules: { 'processes/publication': { fourEyes: true } },
       state: {
         definition: { ...definition, currentVersion: 0 },
-        version: { ...versionRow, ...{ state: 'Proposed', changes: { isActive: true }, makers: ['grace'] } },
+        version: { ...versionRow, state: 'Proposed', changes: { isActive: true }, makers: ['grace'] },
       },
       prepared: { file: undefined, activeInstances: 0 },
       gives: ['put', 'insert', 'emit', 'audit'],

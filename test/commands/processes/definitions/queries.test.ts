@@ -78,8 +78,10 @@ const paying = bpmn(
   [
     start,
     el('serviceTask', 'pay', {
-      ...{ ConnectorKey: 'InitiateDeposit', amount: '${amount}' },
-      ...{ accountNumber: '${account}', ResultVariable: 'paid' },
+      ConnectorKey: 'InitiateDeposit',
+      amount: '${amount}',
+      accountNumber: '${account}',
+      ResultVariable: 'paid',
     }),
     end,
   ],

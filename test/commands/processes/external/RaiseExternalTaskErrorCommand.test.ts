@@ -30,7 +30,9 @@ test('the diagram catches what a worker raises', async () => {
   const started = await begin(bank, await deploy(bank, caught));
   const task = await fetched(bank, 'find');
   const raised = await work(bank, 'RaiseError', task.at('data.tasks.0.id'), {
-    ...{ errorCode: 'NO_CLIENT', errorMessage: 'Nobody of that name.', data: { asked: 'x' } },
+    errorCode: 'NO_CLIENT',
+    errorMessage: 'Nobody of that name.',
+    data: { asked: 'x' },
   });
   assert.equal(raised.at('data.status'), 'COMPLETED', JSON.stringify(raised.body));
   const shown = await look(bank, started);

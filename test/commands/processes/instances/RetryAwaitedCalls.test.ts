@@ -10,8 +10,11 @@ import { begin, deploy, look } from '../../../support/process.ts';
 
 const standing = { ...instance, status: 'ERROR' as const };
 const call = (token: string) => ({
-  ...{ ...userWait, token, task: null },
-  ...{ kind: 'incident' as const, reference: 'called:Payout' },
+  ...userWait,
+  token,
+  task: null,
+  kind: 'incident' as const,
+  reference: 'called:Payout',
 });
 const one = { instanceId: instance.id, token: 'a' };
 

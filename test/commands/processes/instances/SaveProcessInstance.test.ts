@@ -20,12 +20,17 @@ const wait = {
   reference: 'order-1',
   message: null,
   due: null,
-  ...{ task: null, accepts: null, again: false, external: null },
+  task: null,
+  accepts: null,
+  again: false,
+  external: null,
 };
 
 const waitForProposal = {
   ...wait,
-  ...{ token: proposalWait.token, elementId: 'change', kind: 'proposal' as const },
+  token: proposalWait.token,
+  elementId: 'change',
+  kind: 'proposal' as const,
   reference: proposalId,
 };
 
@@ -34,7 +39,10 @@ const early: ProcessCallback = {
   state: 'HELD',
   waits: [],
   payload: {
-    ...{ data: {}, isSuccess: true, errorMessage: null, sentAt: noon },
+    data: {},
+    isSuccess: true,
+    errorMessage: null,
+    sentAt: noon,
     sender: { userId: 'partner', name: 'Partner', humans: ['partner'], roles: [] },
   },
 };
@@ -56,7 +64,9 @@ cases(
       signals: [],
       escalations: [],
       leftProposals: [],
-      ...{ people: [], hands: [], authors: [] },
+      people: [],
+      hands: [],
+      authors: [],
     },
     state: { instance, waits: [], triggers: [], callbacks: new Map(), held: [], proposed: [] },
     actor: person('process', 'Admin', { kind: 'system' }),
@@ -154,7 +164,10 @@ cases(
           code: 'X',
           message: 'x',
           at: noon,
-          ...{ elementId: null, token: null, attempts: 1, retryable: false },
+          elementId: null,
+          token: null,
+          attempts: 1,
+          retryable: false,
         },
       },
       gives: ['put', 'insert', 'unschedule', 'emit'],

@@ -141,15 +141,21 @@ test('each variable is told with who or what set it last', async () => {
     return { origin, elementId, elementName, value };
   };
   assert.deepEqual(of('account'), {
-    ...{ origin: 'start', elementId: null, elementName: null, value: '1000000001' },
+    origin: 'start',
+    elementId: null,
+    elementName: null,
+    value: '1000000001',
   });
   assert.deepEqual(of('tier'), {
-    ...{ origin: 'element', elementId: 'read', elementName: null, value: 'STANDARD' },
+    origin: 'element',
+    elementId: 'read',
+    elementName: null,
+    value: 'STANDARD',
   });
   const answered = [...told.values()].find(({ elementId }) => elementId === 'ask');
   assert.equal(answered?.elementName, 'Ask the client', JSON.stringify(found.body));
   assert.equal(answered?.person, 'manager');
-  assert.deepEqual(of('noted'), { ...{ origin: 'operator', elementId: null, elementName: null, value: 2 } });
+  assert.deepEqual(of('noted'), { origin: 'operator', elementId: null, elementName: null, value: 2 });
   assert.equal(typeof told.get('noted')?.person, 'string');
   const two = { instanceId, instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' };
   assert.equal((await bank.call('GetProcessInstanceVariablesQuery', two)).status, 404);
@@ -185,9 +191,7 @@ test('elements done and flows taken are counted, of a version and of one instanc
   assert.equal(found.status, 200, JSON.stringify(found.body));
   assert.equal(found.at('data.instances'), 3);
   assert.equal(found.at('data.isWhole'), true);
-  assert.deepEqual(pairs(found.at('data.elements'), 'elementId', 'completed'), {
-    ...{ s: 3, which: 3, e: 2 },
-  });
+  assert.deepEqual(pairs(found.at('data.elements'), 'elementId', 'completed'), { s: 3, which: 3, e: 2 });
   assert.deepEqual(pairs(found.at('data.flows'), 'flowId', 'taken'), { f0: 3, f1: 1, f2: 2 });
   const one = await bank.call('GetProcessPathCountsQuery', { instanceId: waiting });
   assert.deepEqual(pairs(one.at('data.flows'), 'flowId', 'taken'), { f0: 1, f1: 1 });
@@ -282,18 +286,9 @@ test('each instance is counted once: the numbers add up, by definition and by ve
     assert.equal(found.at(`${path}.totalInstances`), sum, path);
   }
   assert.deepEqual(found.at('data.elements'), [
-    {
-      ...{ elementId: 'ask', elementName: 'Ask', version: 1 },
-      ...{ waiting: 1, failed: 0, suspended: 1, total: 2 },
-    },
-    {
-      ...{ elementId: 'read', elementName: null, version: 1 },
-      ...{ waiting: 0, failed: 2, suspended: 0, total: 2 },
-    },
-    {
-      ...{ elementId: 'ask', elementName: 'Ask again', version: 2 },
-      ...{ waiting: 1, failed: 0, suspended: 0, total: 1 },
-    },
+    { elementId: 'ask', elementName: 'Ask', version: 1, waiting: 1, failed: 0, suspended: 1, total: 2 },
+    { elementId: 'read', elementName: null, version: 1, waiting: 0, failed: 2, suspended: 0, total: 2 },
+    { elementId: 'ask', elementName: 'Ask again', version: 2, waiting: 1, failed: 0, suspended: 0, total: 1 },
   ]);
   const own = await bank.call('GetProcessDefinitionByIdQuery', { id, includeStatistics: true });
   assert.deepEqual(

@@ -12,10 +12,7 @@ const wait = { ...userWait, kind: 'message' as const, reference: 'paid', message
 const grace = { userId: 'grace', name: 'Grace', humans: ['grace'], roles: [] };
 const message = { ...heldMessage, sender: grace };
 const taker = { wait, instance, waiting: [], callback: undefined, definition: undefined };
-const one = {
-  waits: [{ instanceId: instance.id, token: wait.token }],
-  ...{ count: 1, starts: [] },
-};
+const one = { waits: [{ instanceId: instance.id, token: wait.token }], count: 1, starts: [] };
 
 cases(
   Deliver,

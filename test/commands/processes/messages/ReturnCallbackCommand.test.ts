@@ -21,7 +21,9 @@ const partner = person('partner', 'Admin');
 
 /** Nothing knows the key, and a process keeps what comes under such keys. */
 const early = {
-  ...{ callback: undefined, instance: undefined, wait: undefined },
+  callback: undefined,
+  instance: undefined,
+  wait: undefined,
   keeper: { ...definition, earlyCallbacks: [{ elementId: 'paid', prefix: 'order-', from: ['role:Admin'] }] },
 };
 
@@ -32,8 +34,13 @@ cases(
   {
     input: { correlationKey: 'order-1', callbackData: { paid: true } },
     state: {
-      ...{ callback: waitingCallback, child: undefined, instance, wait: callbackWait },
-      ...{ keeper: undefined, count: undefined, waiting: [] },
+      callback: waitingCallback,
+      child: undefined,
+      instance,
+      wait: callbackWait,
+      keeper: undefined,
+      count: undefined,
+      waiting: [],
     },
     actor: partner,
   },

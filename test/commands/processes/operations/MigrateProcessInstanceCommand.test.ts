@@ -10,8 +10,15 @@ import { begin, deploy, look } from '../../../support/process.ts';
 
 const { token, name } = userWait;
 const planned = {
-  ...{ rev: 3, fromVersion: 2, toVersion: 3, problems: [], changes: ['review becomes check.'] },
-  ...{ state: 'new', events: [], anew: [], errorAt: null },
+  rev: 3,
+  fromVersion: 2,
+  toVersion: 3,
+  problems: [],
+  changes: ['review becomes check.'],
+  state: 'new',
+  events: [],
+  anew: [],
+  errorAt: null,
   waits: [{ token, elementId: 'check', name, reference: null, message: null }],
 };
 
@@ -179,8 +186,11 @@ const acting = (amount: string) =>
       start,
       el('userTask', 'ask', { FormKey: 'f' }),
       el('serviceTask', 'pay', {
-        ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000005', channel: 'branch' },
-        ...{ ActAs: 'ask', amount },
+        ConnectorKey: 'InitiateDeposit',
+        accountNumber: '1000000005',
+        channel: 'branch',
+        ActAs: 'ask',
+        amount,
       }),
       end,
     ],

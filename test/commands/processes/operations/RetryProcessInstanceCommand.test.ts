@@ -11,8 +11,13 @@ const stuck = {
   ...instance,
   status: 'ERROR' as const,
   error: {
-    ...{ elementId: null, token: null, code: 'HOST_FAULT', message: 'It fell over.' },
-    ...{ attempts: 3, at: noon, retryable: true },
+    elementId: null,
+    token: null,
+    code: 'HOST_FAULT',
+    message: 'It fell over.',
+    attempts: 3,
+    at: noon,
+    retryable: true,
   },
 };
 

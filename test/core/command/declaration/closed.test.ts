@@ -58,7 +58,8 @@ const passes: Readonly<Record<string, readonly [object, object]>> = {
   'free data as it is': [
     { amount: 1, free: { anything: { goes: [null, { at: 'all' }] }, constructor: 'a builder' } },
     {
-      ...{ amount: 1, pageSize: 10 },
+      amount: 1,
+      pageSize: 10,
       free: { anything: { goes: [null, { at: 'all' }] }, constructor: 'a builder' },
     },
   ],
@@ -139,7 +140,7 @@ test('a command refuses members that it never changes by name, at every depth', 
   const { problems } = admission(
     changes,
     'command',
-  )({ ...{ note: 'a', bvn: '1', notes: 'b', other: 1 }, inner: { key: 1, bvn: 2 } });
+  )({ note: 'a', bvn: '1', notes: 'b', other: 1, inner: { key: 1, bvn: 2 } });
   // An optional member that is null counts as absent.
   const { problems: none } = admission(changes, 'command')({ bvn: null, inner: { key: null } });
   assert.deepEqual(none, []);

@@ -63,14 +63,16 @@ test('a note leaves the state, and a record begins with its first entry', () => 
   assert.deepEqual(doorNoun.noted(door, 'knock', { changes: { said: 'Hello' } }), [
     { do: 'put', table: doors, row: door, changes: { said: 'Hello' } },
     {
-      ...{ do: 'insert', table: moves },
+      do: 'insert',
+      table: moves,
       row: { ...entry, move: 'knock', fromState: 'Open', toState: 'Open', note: null },
     },
   ]);
   assert.deepEqual(doorNoun.begun(door), [
     { do: 'insert', table: doors, row: { id: 7, state: 'Open', said: null } },
     {
-      ...{ do: 'insert', table: moves },
+      do: 'insert',
+      table: moves,
       row: { ...entry, move: 'create', fromState: null, toState: 'Open', note: null },
     },
   ]);
@@ -78,7 +80,10 @@ test('a note leaves the state, and a record begins with its first entry', () => 
 
 test('check store looks at the history of every noun that has one', () => {
   const silent = noun({
-    ...{ name: 'window', table: doors, life, unrecorded: true },
+    name: 'window',
+    table: doors,
+    life,
+    unrecorded: true,
     refusal: { open: () => reject('WINDOW_OPEN'), shut: () => reject('WINDOW_SHUT') },
   });
   const { histories } = allChecked([checkedOf(doorNoun), checkedOf(silent), checkedOf(doors)]);

@@ -10,7 +10,9 @@ function built(of: typeof Type) {
   const optional = of.Optional(of.String({ maxLength: 3 }));
   const object = of.Object({ a: of.Integer(), b: optional, c: of.Null() }, said);
   return {
-    ...{ object, empty: of.Object({}), loose: of.Object({ b: optional }) },
+    object,
+    empty: of.Object({}),
+    loose: of.Object({ b: optional }),
     again: of.Object({ ...object.properties, d: of.Boolean(said) }),
     literal: [of.Literal('a'), of.Literal(1, said), of.Literal(true)],
     union: of.Union([of.Number({ minimum: 0 }), of.Null()], said),

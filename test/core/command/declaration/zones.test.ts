@@ -54,7 +54,10 @@ const formats = ['date', 'date-time', 'day-or-moment'] as const;
 const dated = registry.subjects.flatMap(({ spec, admit }) =>
   formats.flatMap((format) =>
     momentsIn(spec.input as Schema, [], [format]).map((path) => ({
-      ...{ name: `${spec.name}.${path.join('.')}`, admit, path, format },
+      name: `${spec.name}.${path.join('.')}`,
+      admit,
+      path,
+      format,
     })),
   ),
 );

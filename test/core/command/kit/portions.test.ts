@@ -34,7 +34,12 @@ test('a row that is too large alone is an error, and so is every other failure',
 /** Records with one event each. One read returns at most this many of them. */
 function recorded(count: number, most: number, text = ''): Pick<QueryRead, 'rows'> {
   const all = Array.from({ length: count }, (_, at) => ({
-    ...{ tenant: 'demo', id: `0${1000 + at}`, event: 'a.b', transactionId: null, timestamp: '', userId: 'u' },
+    tenant: 'demo',
+    id: `0${1000 + at}`,
+    event: 'a.b',
+    transactionId: null,
+    timestamp: '',
+    userId: 'u',
     events: [[null, 's', { text }]],
   }));
   const rows = async (_table: unknown, build: (select: unknown) => void) => {

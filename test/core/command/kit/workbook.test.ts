@@ -59,8 +59,10 @@ test('a moment is a date of the spreadsheet, by the clock of the bank', async ()
   }
   const moments: readonly WorkbookColumn<Instant | null>[] = [{ title: 'At', width: 20, cell: atMoment }];
   const bytes = await workbook({
-    ...{ sheet: 'Moments', columns: moments },
-    ...{ pages: each(), zone: 'America/New_York' },
+    sheet: 'Moments',
+    columns: moments,
+    pages: each(),
+    zone: 'America/New_York',
   });
   const [heading, [at] = [], ...more] = await readSheet(bytes);
   assert.deepEqual(heading, ['At']);

@@ -27,12 +27,20 @@ test('the data of every type is closed, or says why it cannot be', () => {
 });
 
 const loan = {
-  ...{ loanId: 'APP-1', loanAccountNumber: '1', customerId: 'c', productEncodedKey: 'p' },
-  ...{ loanAmount: 1, status: 'Disbursed' },
+  loanId: 'APP-1',
+  loanAccountNumber: '1',
+  customerId: 'c',
+  productEncodedKey: 'p',
+  loanAmount: 1,
+  status: 'Disbursed',
 };
 const told = (type: string, data: object) => ({
-  ...{ id: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', type, timestamp: '2026-11-21T09:00:00Z' },
-  ...{ subject: 's', by: 'somebody', data },
+  id: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+  type,
+  timestamp: '2026-11-21T09:00:00Z',
+  subject: 's',
+  by: 'somebody',
+  data,
 });
 
 test('a member that nothing declares fails the test in which it is told', () => {

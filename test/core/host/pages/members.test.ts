@@ -37,7 +37,11 @@ test('every object in an answer says its members, or in words what it holds', ()
 // Every test that calls a host holds its answers to this; found: pages, hasNext, size and count of two lists.
 test('what is told and not declared is found, at every depth and beside the data', () => {
   const branch = (more: object) => ({
-    ...{ items: [], pageNumber: 1, pageSize: 10, totalRecords: 0, totalPages: 0 },
+    items: [],
+    pageNumber: 1,
+    pageSize: 10,
+    totalRecords: 0,
+    totalPages: 0,
     nextAfter: null,
     ...more,
   });

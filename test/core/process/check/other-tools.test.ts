@@ -71,9 +71,7 @@ test('the reference models of other vendors are read, and each reference that ru
 
 for (const name of ['html-annotation', 'html-documentation', 'many-namespaces', 'qname-ref']) {
   const path = join(shared, 'turn3/bpmn', `${name}.bpmn`);
-  test(`${name} is read`, {
-    skip: !existsSync(path) && 'the file is not on this machine',
-  }, async () => {
+  test(`${name} is read`, { skip: !existsSync(path) && 'the file is not on this machine' }, async () => {
     assert.deepEqual(await errorsOf(readFileSync(path, 'utf8')), []);
   });
 }

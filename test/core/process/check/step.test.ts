@@ -8,7 +8,9 @@ import { process } from '../../../support/diagram.ts';
 import { around } from '../../../support/refused-diagrams.ts';
 
 const known = (...roles: string[]): Known => ({
-  ...{ commands: [], command: () => undefined, ruleSet: () => false },
+  commands: [],
+  command: () => undefined,
+  ruleSet: () => false,
   roles: () => roles,
 });
 const told = async (xml: string, of = known('Teller', 'BranchManager')) =>

@@ -148,7 +148,7 @@ function timersOf(armed: Set<unknown>) {
     armed.add(timer);
     return timer;
   };
-  return { ...{ setTimeout, clearTimeout, executing: [] }, register: () => ({ setTimeout, clearTimeout }) };
+  return { setTimeout, clearTimeout, executing: [], register: () => ({ setTimeout, clearTimeout }) };
 }
 
 test('timers of the option are armed with their delay, and bring the timer', async () => {

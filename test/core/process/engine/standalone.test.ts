@@ -121,7 +121,10 @@ test('the definition has the id that the diagram gives it', async () => {
 test('options of the Engine are handed to standaloneOptions and are kept', async () => {
   const mine = () => 'mine';
   const options = await standaloneOptions(approval, {
-    ...{ name: 'own', services: { mine }, settings: { shown: true }, variables: { flag: true } },
+    name: 'own',
+    services: { mine },
+    settings: { shown: true },
+    variables: { flag: true },
     timers: new Timers(),
   });
   const engine = new Engine(options);

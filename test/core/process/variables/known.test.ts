@@ -38,7 +38,8 @@ async function told(id: string, elements: readonly string[], flows: readonly str
 
 const pay = (id: string, variable?: string, more: Readonly<Record<string, string>> = {}) =>
   el('serviceTask', id, {
-    ...{ ConnectorKey: 'Pay', ...more },
+    ConnectorKey: 'Pay',
+    ...more,
     ...(variable === undefined ? {} : { ResultVariable: variable }),
   });
 const script = (id: string, code: string) =>

@@ -12,7 +12,9 @@ function server(name: string, more: Partial<Answer> = {}): Look {
   return { name, url, ...is, ...more };
 }
 const away = (name: string): Look => ({
-  ...{ name, url: `mysql://${name}/bursar`, is: 'away' },
+  name,
+  url: `mysql://${name}/bursar`,
+  is: 'away',
   problem: 'Nothing answers at its address.',
 });
 const writes = { is: 'writes' } as const;
@@ -45,12 +47,15 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'two take writes, and one of them was the primary up to now': {
     looks: [server('one', writes), server('two', writes)],
-    ...{ bank: 'ours', current: 'two', found: 'two' },
+    bank: 'ours',
+    current: 'two',
+    found: 'two',
     problems: { one: /^It takes writes, but two is the primary\. Set it to read_only\.$/ },
   },
   'two take writes, and one of them lacks what was committed': {
     looks: [server('one', { ...writes, lacks: true }), server('two', writes)],
-    ...{ bank: 'ours', found: 'two' },
+    bank: 'ours',
+    found: 'two',
     problems: { one: /^It takes writes, but lacks what was committed before/ },
   },
   'the only one that takes writes lacks what was committed': {
@@ -60,25 +65,32 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a replica that lacks something is a replica': {
     looks: [server('one', { lacks: true }), server('two', writes)],
-    ...{ bank: 'ours', found: 'two' },
+    bank: 'ours',
+    found: 'two',
   },
   'the primary up to now only reads': {
     looks: [server('one'), server('two', writes)],
-    ...{ bank: 'ours', current: 'one', found: 'two' },
+    bank: 'ours',
+    current: 'one',
+    found: 'two',
   },
   'the primary up to now is silent, and another one takes writes': {
     looks: [away('one'), server('two', writes)],
-    ...{ bank: 'ours', current: 'one', found: 'two' },
+    bank: 'ours',
+    current: 'one',
+    found: 'two',
     problems: { one: /^Nothing answers/ },
   },
   'another bank takes writes': {
     looks: [server('one', { ...writes, bank: 'theirs' }), server('two', writes)],
-    ...{ bank: 'ours', found: 'two' },
+    bank: 'ours',
+    found: 'two',
     problems: { one: /^It has the store of another bank/ },
   },
   'another bank is among those that only read': {
     looks: [server('one', writes), server('two', { bank: 'theirs' })],
-    ...{ bank: 'ours', found: 'one' },
+    bank: 'ours',
+    found: 'one',
     problems: { two: /^It has the store of another bank/ },
   },
   'two banks, and which is ours is not known': {

@@ -16,11 +16,19 @@ const things = table({
 });
 
 const nothing = {
-  ...{ inserts: new Map(), removes: new Map(), upserts: new Map(), erases: new Map() },
+  inserts: new Map(),
+  removes: new Map(),
+  upserts: new Map(),
+  erases: new Map(),
   updates: new Map(),
 };
 const row = (id: string, a: string | null, b: string | null) => ({
-  ...{ tenant: 'one', id, a, b, n: 0, version: 1 },
+  tenant: 'one',
+  id,
+  a,
+  b,
+  n: 0,
+  version: 1,
 });
 
 const textOf = (plan: Partial<FlushPlan>) =>

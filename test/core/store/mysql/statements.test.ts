@@ -66,8 +66,14 @@ test('what a server lacks is what the host asks for and does without', () => {
 
 /** A value of each kind of column. */
 const samples: Readonly<Record<ColumnKind, unknown>> = {
-  ...{ text: 'a', integer: 1, money: 1n, boolean: true, json: ['a'], identifier: 'a' },
-  ...{ moment: '2026-11-22T00:00:00.000Z', uuid: '019d3a52-6e1f-7000-8040-01a2b3c4d5e6' },
+  text: 'a',
+  integer: 1,
+  money: 1n,
+  boolean: true,
+  json: ['a'],
+  identifier: 'a',
+  moment: '2026-11-22T00:00:00.000Z',
+  uuid: '019d3a52-6e1f-7000-8040-01a2b3c4d5e6',
   digest: Buffer.alloc(32).toString('base64'),
 };
 
@@ -77,7 +83,10 @@ function rowOf({ columns }: Table): AnyRow {
 }
 
 const nothing: FlushPlan = {
-  ...{ inserts: new Map(), removes: new Map(), upserts: new Map(), erases: new Map() },
+  inserts: new Map(),
+  removes: new Map(),
+  upserts: new Map(),
+  erases: new Map(),
   updates: new Map(),
 };
 

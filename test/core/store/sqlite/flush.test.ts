@@ -28,7 +28,10 @@ interface Thing extends AnyRow {
 }
 
 const nothing: FlushPlan = {
-  ...{ inserts: new Map(), removes: new Map(), upserts: new Map(), erases: new Map() },
+  inserts: new Map(),
+  removes: new Map(),
+  upserts: new Map(),
+  erases: new Map(),
   updates: new Map(),
 };
 

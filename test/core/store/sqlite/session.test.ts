@@ -41,7 +41,8 @@ test('what is not read by its primary key goes by an index', async () => {
   for (const table of await declaredTables()) {
     const wants = (keys: readonly (readonly string[])[]): readonly RowWant[] =>
       keys.map((key) => ({
-        ...{ table, tenant: 'demo' },
+        table,
+        tenant: 'demo',
         by: Object.fromEntries(key.map((property) => [property, '1'])),
       }));
     asked = [];
