@@ -38,7 +38,6 @@ import { hostRunner, runnableOf } from '../runs/runners.ts';
 import { type HostScripts, startScripts } from '../scripts/host.ts';
 import { storedSecrets } from '../scripts/secrets.ts';
 import { type TableChanges, tableChanges } from '../store/changes.ts';
-import { type OpenOptions, openStore } from '../store/open.ts';
 import { addressOf } from '../store/place.ts';
 import type { Store } from '../store/store.ts';
 import { type Log, makeLog } from '../telemetry/log.ts';
@@ -59,11 +58,11 @@ import { consolePages } from './console/console-pages.ts';
 import { consoleSettings } from './console/console-settings.ts';
 import { isEmptyStore, loadDemo } from './demo.ts';
 import { eventStreams } from './event-streams.ts';
-import { demandClock } from './health/clock-apart.ts';
 import { checks } from './health/health.ts';
 import { readinessOf } from './health/readiness.ts';
 import { type StoreState, storeState } from './health/store-state.ts';
 import { httpApp } from './http.ts';
+import { openTimed } from './open-timed.ts';
 import { type DemoTokens, givesTokens } from './pages/demo-tokens.ts';
 import { together, whenAsked } from './pages/page.ts';
 import { docPages } from './pages/pages.ts';
@@ -332,46 +331,6 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const kept = { store, storeState: state, changes, live };
   return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
 }
-
-/** Opens the store and checks that it accepts times of this clock. */
-async function openTimed(config: Config, clock: Clock, log: Log): Promise<Store> {
-  const store = await openStore(storeOptions(config, clock, log));
-  try {
-    await demandClock(store, clock);
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
-function storeOptions(config: Config, clock: Clock, log: Log): OpenOptions {
-  return {
-    address: config.store,
-    now: clock.now,
-    unsafe: config.unsafeStore,
-    replicas: config.replicas && { ...config.replicas, told: replicaTold(log) },
-    told: serverTold(log),
-    // A clock that replaces the machine's may show any time.
-    keepsTime: clock.problem !== undefined,
-  };
-}
-
-/** Logs problems with the configured servers, and when they are resolved. */
-const serverTold =
-  (log: Log) =>
-  (server: string, problem: string | undefined): void => {
-    if (problem === undefined) log.info({ server }, 'the server of the store is as it should be');
-    else log.warn({ server, problem }, 'the server of the store is not as it should be');
-  };
-
-/** Logs when a replica is left out, and when it serves again. */
-const replicaTold =
-  (log: Log) =>
-  (replica: string, problem: string | undefined): void => {
-    if (problem === undefined) log.info({ replica }, 'queries are read at the replica');
-    else log.warn({ replica, problem }, 'nothing is read at the replica');
-  };
 
 /** The machine's clock. Logs when it jumps and when it is right again. */
 function machineClock({ clockTolerance }: Config, { ticks }: HostOptions, log: Log): Clock {
