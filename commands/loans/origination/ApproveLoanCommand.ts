@@ -1,7 +1,7 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
-import { approvalBy, approversOf, missingAfter, roleRefusal } from '../../../core/command/policy/approval.ts';
+import { againRefusal, approvalBy, approversOf, missingAfter, roleRefusal } from '../../../core/command/policy/approval.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { makerCheckerRejection } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
@@ -71,13 +71,12 @@ export default command({
 /** The approver if no rule names one: the highest role, so that a gap in the rules allows nothing. */
 const strictest = 'Admin';
 
-/** Four eyes: not who made or changed it, and each level by another person. */
+/** Four eyes: a maker cannot approve. Each level is given by another person, whoever the rules exempt. */
 function fourEyesRejection(loan: Loan, { actor, policy }: ApprovalContext) {
   const made = 'who makes or changes a loan does not approve it';
-  const again = 'each level of approval is given by another person';
   return (
     makerCheckerRejection(actor, loan.makers, policy.makerChecker, made) ??
-    makerCheckerRejection(actor, approversOf(loan.approvals), policy.makerChecker, again)
+    againRefusal(actor, loan.approvals, { what: 'loan' })
   );
 }
 
