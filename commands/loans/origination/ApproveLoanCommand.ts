@@ -1,7 +1,13 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
-import { againRefusal, approvalBy, approversOf, missingAfter, roleRefusal } from '../../../core/command/policy/approval.ts';
+import {
+  againRefusal,
+  approvalBy,
+  approversOf,
+  missingAfter,
+  roleRefusal,
+} from '../../../core/command/policy/approval.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { makerCheckerRejection } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
@@ -71,7 +77,7 @@ export default command({
 /** The approver if no rule names one: the highest role, so that a gap in the rules allows nothing. */
 const strictest = 'Admin';
 
-/** Four eyes: a maker cannot approve. Each level is given by another person, whoever the rules exempt. */
+/** Four eyes: a maker cannot approve. Each level needs another person, also from exempt roles. */
 function fourEyesRejection(loan: Loan, { actor, policy }: ApprovalContext) {
   const made = 'who makes or changes a loan does not approve it';
   return (

@@ -111,7 +111,7 @@ test('no token for a subject that the host would refuse', async () => {
   for (const [user, why] of [
     ['system', '--user "system" is a name of the host\'s own (system). Name a person.\n'],
     ['job:7', '--user "job:7" is a name of the host\'s own (job:…). Name a person.\n'],
-    ['te\u200bss', 'holds control or format characters'],
+    ['te\u200bss', 'has control or format characters'],
   ] as const) {
     const { exit, err } = await inFolder(`token --user ${user} --role Teller`);
     assert.equal(exit, 1);
