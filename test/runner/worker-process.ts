@@ -61,6 +61,7 @@ const maxResident = 600 * 1024 ** 2;
 /** Reasons to skip a test that name what is missing on the machine. */
 const server = /\bTEST_(?:DATABASE|REDIS)_URL\b|\bmariadbd\b/;
 const browser = /\bChromium\b/;
+const data = /\bshared\/data\b/;
 /** Seconds that a worker may take to end after its last file. */
 const endSeconds = 30;
 
@@ -248,7 +249,7 @@ class ProcessWorker implements TestWorker {
       running.failures.push(this.#failure(name, `skipped in CI: ${reason}`, isWhole));
     } else {
       running.skipped.push(name);
-      running.isExcused &&= server.test(reason) || browser.test(reason);
+      running.isExcused &&= [server, browser, data].some((missing) => missing.test(reason));
     }
   }
 
