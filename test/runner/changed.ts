@@ -116,6 +116,8 @@ function reads(path: string): (source: string) => boolean {
   const words = [path, ...(name.includes('.') ? [name] : [])];
   // A folder of code is named for many reasons.
   if (folder !== '.' && !folders.includes(folder)) words.push(folder);
+  // Guides are read by their kinds below this folder.
+  if (path.startsWith('docs/')) words.push('docs');
   return (source) => source !== path && words.some((word) => namesIn(source).has(word));
 }
 
