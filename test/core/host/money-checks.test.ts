@@ -118,7 +118,7 @@ const planted: readonly Planted[] = [
     set: 'counted_cash = counted_cash + 1',
     back: 'counted_cash = counted_cash - 1',
     where: () => 'counted_line IS NOT NULL',
-    found: /^tills: Till till-02 was counted at 50000601, its line 3 comes to 50000600$/,
+    found: /^tills: Till till-02 was counted at 50000601, its line 3 has 50000600$/,
   },
   {
     name: 'a closed till that moved after its count',

@@ -197,7 +197,7 @@ test('the command says what came, table by table, and refuses to do it twice', a
   const nobody = await bursarHere(['tenant', 'export', 'nobody', `${copy}.2`], { env });
   assert.match(nobody.err, /no row of a tenant nobody/);
   const host = await bursarHere(['tenant', 'export', '--', '-', `${copy}.3`], { env });
-  assert.match(host.err, /no name of a tenant/);
+  assert.match(host.err, /not a name of a tenant/);
 });
 
 test('a file that does not fit to its last byte is none, and the disk is named, not the store', async () => {

@@ -133,7 +133,7 @@ test('what is not known is refused by its name', async () => {
   );
   await refused(
     inLine(0, (said) => ({ ...said, tenant: '-' })),
-    /no name of a tenant/,
+    /not a name of a tenant/,
   );
   await refused(
     inTables((all) => ({ ...all, coins: ['id'] })),
@@ -168,7 +168,7 @@ test('a value of another kind is refused by its column', () =>
     const at = rowAt(lines, 'timers');
     const [table, ...values] = JSON.parse(lines[at] ?? '') as readonly unknown[];
     return lines.with(at, `${JSON.stringify([table, 7, ...values.slice(1)])}\n`);
-  }, /timers\.id is not text/));
+  }, /timers\.id is not a valid text/));
 
 test('a file of another schema is refused by its migrations', async () => {
   const names = (await migrations()).map(({ name }) => name);
