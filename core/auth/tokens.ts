@@ -143,7 +143,7 @@ function verifyProblem(error: unknown): RefusedToken {
   if (tokenTroubles.some((trouble) => error instanceof trouble)) {
     return refused('The identity provider has no key for the token.');
   }
-  return refused('The token is not JSON Web Token that can be read.');
+  return refused('The token is not a readable JSON Web Token.');
 }
 
 function verifier(key: TokenKey, now: () => Instant) {

@@ -98,7 +98,7 @@ test('nobody signs with a key of his own in the bank’s name', async () => {
   // As a store of the browser answers that has no key.
   const none: unknown = null;
   const nobody = await followAuditProof(forged, none as string);
-  assert.ok('problem' in nobody && /no text/.test(nobody.problem));
+  assert.ok('problem' in nobody && /not text/.test(nobody.problem));
 });
 
 test('a key that is none, and one of another kind, verify nothing', async () => {
