@@ -14,6 +14,7 @@ after(() => rm(cwd, { recursive: true, force: true }));
 test('nothing is overwritten', async () => {
   const taken = await bursar(['new', 'command', 'safes/InitiateDeposit'], { cwd });
   assert.deepEqual([taken.exit, taken.err], [1, 'There is a command of this name: InitiateDeposit.\n']);
+  await mkdir(join(cwd, 'test/commands/lockers'), { recursive: true });
   await writeFile(join(cwd, 'test/commands/lockers/SealLocker.test.ts'), '');
   const half = await bursar(['new', 'command', 'lockers/SealLocker'], { cwd });
   assert.deepEqual(
