@@ -2,7 +2,7 @@
 import { byId, recordsOf } from '../audit/history.ts';
 import { type CommandRecord, recordEvents, records, withTransaction } from '../audit/record.ts';
 import type { QueryRead, Select } from '../command/declaration/read.ts';
-import { inPortions } from '../command/kit/portions.ts';
+import { inPortions } from '../command/declaration/read.ts';
 import { eventId, firstIdBeside, lastIdBeside } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { jsonBytes } from '../values/json-size.ts';

@@ -2,7 +2,7 @@
 import { byId, recordsOf } from '../audit/history.ts';
 import { type CommandRecord, records } from '../audit/record.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
-import { inPortions } from '../command/kit/portions.ts';
+import { inPortions } from '../command/declaration/read.ts';
 import { lowestId, millisOf } from '../values/id.ts';
 import { jsonBytes } from '../values/json-size.ts';
 import { type Event, eventsIn } from './feed.ts';

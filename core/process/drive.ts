@@ -1,7 +1,6 @@
 /** Drives an instance: its triggers, its work and its saves, until it waits, ends or has an incident. */
 import { handChangesOf, systemActor } from '../command/declaration/actor.ts';
-import { type QueryRead, QueryTooLarge } from '../command/declaration/read.ts';
-import { inPortions } from '../command/kit/portions.ts';
+import { inPortions, type QueryRead, QueryTooLarge } from '../command/declaration/read.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn } from '../command/wire/reply.ts';

@@ -5,6 +5,7 @@
 import { involvedUsers } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
+import { judgeOf } from '../runs/authors.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import { jsonOrNothing } from '../values/json.ts';
 import { isRecord } from '../values/members.ts';
@@ -20,6 +21,7 @@ import { type FormField, fieldsOf } from './reading/form-fields.ts';
 import type { Step } from './reading/plan.ts';
 import type { Programs, Tools } from './running.ts';
 import { runScript } from './scripts.ts';
+import { stepStopped } from './stop.ts';
 import { type ProcessInstance, processInstances, type UserTask } from './tables.ts';
 import { scopeOf } from './texts.ts';
 
@@ -158,6 +160,8 @@ export async function submitForm(
   const step = plan.steps.get(elementId);
   const script = step?.properties.get('serverscript')?.value;
   if (step === undefined || script === undefined) return { kind: 'taken', result: undefined };
+  const stopped = stepStopped(row, version, elementId, judgeOf(tools.bank));
+  if (stopped !== undefined) return { kind: 'refused', message: stopped };
   const lines: ScriptLine[] = [];
   const ending = await runScript(
     script,

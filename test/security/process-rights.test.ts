@@ -183,3 +183,32 @@ test('a process stops when its author loses a permission that its steps need', a
     'Its author teller no longer has the permission transactions.create, which InitiateDeposit needs.';
   assert.ok((await problems()).includes(reason));
 });
+
+test('the form of a revoked author runs no code', async () => {
+  const form = el('userTask', 'ask', {
+    FormKey: 'x',
+    ServerScript:
+      'return doCmd("InitiateDeposit", { accountNumber: "1000000002", amount: 10 }).data.transactionId;',
+  });
+  const xml = bpmn([start, form, end], ['s->ask', 'ask->e']);
+  const processDefinitionId = await deployBy('admin3', 'Pays at its form', xml);
+  const begun = async () => ok(await send('manager', 'StartProcessInstanceCommand', { processDefinitionId }));
+  const complete = (instance: Answer) =>
+    send('manager', 'SignalProcessInstanceCommand', {
+      instanceGuid: instance.text('data.instanceId'),
+      callbackData: {},
+    });
+  const paid = async () => {
+    const list = await send('admin', 'RetrieveAllTransactionsQuery', { accountReference: '1000000002' });
+    return Number(list.at('data.totalRecords'));
+  };
+  const [first, second] = [await begun(), await begun()];
+  const was = await paid();
+  ok(await complete(first));
+  assert.equal(await paid(), was + 1);
+  await revoke('admin3');
+  const refused = await complete(second);
+  assert.equal(refused.status, 400, said(refused));
+  assert.match(said(refused), /author admin3 was revoked/);
+  assert.equal(await paid(), was + 1);
+});

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordsOf } from '../../../../core/audit/history.ts';
-import { type QueryRead, QueryTooLarge } from '../../../../core/command/declaration/read.ts';
-import { inPortions } from '../../../../core/command/kit/portions.ts';
+import { inPortions, type QueryRead, QueryTooLarge } from '../../../../core/command/declaration/read.ts';
 import { eventsOf } from '../../../../core/events/feed.ts';
 
 /** A read of numbers that fails above this many rows. */
