@@ -107,7 +107,7 @@ export const rejections = {
     kind: 'state',
     says: 'The import was approved or rejected already.',
     facts: { state: OneOf(importLife.states, 'The state that it is in') },
-    mend: { how: 'Nothing is left to decide. Send the file again where its rows are still wanted.' },
+    mend: { how: 'No action is needed. If the rows are still wanted, send the file again.' },
   },
   IMPORT_ALTERED: {
     http: 409,

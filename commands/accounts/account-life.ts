@@ -61,7 +61,9 @@ export const rejections = {
       releasedBy: OrNull(Type.String({ description: 'Who released it' })),
       releasedAt: OrNull(Type.String({ description: 'When it was released, in UTC' })),
     },
-    mend: { how: 'Nothing is left to do: the amount is free. The answer says who released it, and when.' },
+    mend: {
+      how: 'No action is needed: the amount is free. The answer names the person and the time of the release.',
+    },
   },
 } as const satisfies RejectionTable;
 

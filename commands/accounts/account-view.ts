@@ -64,7 +64,7 @@ interface Named {
   readonly accountEncodedKey?: string;
 }
 
-/** The account of the input, or the reason why there is none. */
+/** The account of the input, or the reason why no account was found. */
 export async function findAccount(
   { accountNumber, accountEncodedKey }: Named,
   read: QueryRead,

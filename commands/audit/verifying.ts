@@ -17,14 +17,17 @@ export const rejections = {
     http: 409,
     kind: 'state',
     says: 'The entry is not sealed yet.',
-    mend: { by: 'Nobody.', how: 'A seal is made every 45 seconds: ask again in a minute.' },
+    mend: { by: 'You.', how: 'The host makes a seal every 45 seconds. Ask again in a minute.' },
   },
   AUDIT_VERIFICATION_RUNNING: {
     http: 409,
     kind: 'conflict',
     says: 'The trail is being verified already.',
     facts: { verificationId: Type.String({ description: 'The verification that runs' }) },
-    mend: { by: 'Nobody.', how: 'RetrieveAuditVerificationsQuery tells how far it is; its outcome is kept.' },
+    mend: {
+      by: 'You.',
+      how: 'Wait. RetrieveAuditVerificationsQuery shows the progress, and later the outcome.',
+    },
   },
 } as const satisfies RejectionTable;
 

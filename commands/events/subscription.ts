@@ -42,7 +42,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'The subscription is being delivered to already.',
-    mend: { how: 'Nothing is left to do: it is delivered to.' },
+    mend: { how: 'No action is needed: the subscription is active.' },
   },
 } as const satisfies RejectionTable;
 

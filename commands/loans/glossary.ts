@@ -67,7 +67,7 @@ export const glossary = {
   newBalance: 'The balance afterwards, in currency units',
   nextPaymentAmount: 'What is to be paid next, in currency units',
   nextPaymentDate: 'The day on which it is to be paid next',
-  outstandingBalance: 'What is still owed, in currency units',
+  outstandingBalance: 'The remaining debt, in currency units',
   outstandingFees: 'Fees that are still owed, in currency units',
   outstandingPenalty: 'Penalties that are still owed, in currency units',
   outstandingPrincipal: 'What is still owed of what was lent, in currency units',

@@ -19,7 +19,7 @@ export const rejections = {
     says: 'Customer not eligible',
     mend: {
       by: 'The customer, or the analyst of the rules.',
-      how: 'The message names what is missing. The rule file loans/eligibility says who may borrow.',
+      how: 'The message names the missing condition. The rule file loans/eligibility lists who may borrow.',
     },
   },
   LOAN_003: {
@@ -149,7 +149,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The loan is not paid back yet.',
-    facts: { outstandingBalance: SignedAmount('What is still owed, in currency units') },
+    facts: { outstandingBalance: SignedAmount('The remaining debt, in currency units') },
     mend: { by: 'The customer.', how: 'Repay or write off what remains; the answer names it.' },
   },
   LOAN_NOTHING_OWED: {

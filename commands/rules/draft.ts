@@ -90,7 +90,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'This content is in force already.',
-    mend: { how: 'Nothing is left to do: this content decides already.' },
+    mend: { how: 'No action is needed: this content is in force.' },
   },
   TOO_MANY_DRAFTS: {
     http: 409,

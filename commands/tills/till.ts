@@ -77,7 +77,7 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The till is open already.',
-    mend: { how: 'Nothing is left to do: the till is open.' },
+    mend: { how: 'No action is needed: the till is open.' },
   },
   TILL_BUSY: {
     http: 400,

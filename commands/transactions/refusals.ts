@@ -95,7 +95,9 @@ export const rejections = {
       transactionId: Type.String({ description: 'Id of the transaction' }),
       currentState: OneOf(transactionLifecycle.states, 'The state of the transaction'),
     },
-    mend: { how: 'Nothing is left to do: it is in that state already. The answer names the transaction.' },
+    mend: {
+      how: 'No action is needed: the transaction is in that state already. The answer names the transaction.',
+    },
   },
   APPROVAL_MOVED: {
     http: 409,

@@ -70,13 +70,13 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'Configuration is already active',
-    mend: { how: 'Nothing is left to do.' },
+    mend: { how: 'No action is needed.' },
   },
   WEBHOOK_ALREADY_INACTIVE: {
     http: 400,
     kind: 'state',
     says: 'Configuration is already inactive',
-    mend: { how: 'Nothing is left to do.' },
+    mend: { how: 'No action is needed.' },
   },
 } as const satisfies RejectionTable;
 

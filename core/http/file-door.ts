@@ -153,8 +153,8 @@ export function uploadHandler(options: DoorOptions) {
 }
 
 const keptMessages: Readonly<Record<FileImportState, string>> = {
-  Waiting: 'The file is kept and imported now: RetrieveFileImportsQuery tells how far it is.',
-  Done: 'The file was imported: RetrieveFileImportsQuery tells what came of it.',
+  Waiting: 'The file is kept and is imported now. RetrieveFileImportsQuery shows the progress.',
+  Done: 'The file was imported. RetrieveFileImportsQuery shows the result.',
   Refused: 'The file was refused, and nothing of it was taken: RetrieveFileImportsQuery tells why.',
   Failed: 'The file could not be imported: RetrieveFileImportsQuery tells why.',
 };

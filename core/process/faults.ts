@@ -138,7 +138,7 @@ export const faultWords = {
     how: 'Make it a service task with a topic and no command, or remove the topic.',
   },
   UNREACHED: {
-    says: 'Nothing leads to an element: it would never be done.',
+    says: 'No flow leads to an element, so it would never run.',
     how: 'Lead a flow to it, or remove it.',
   },
   UNSUPPORTED: {

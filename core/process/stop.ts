@@ -43,13 +43,13 @@ export function stepStopped(
   const isMeant = (one: string) => one === elementId;
   const reason = versionStopped(row.tenant, version, judge, isMeant);
   if (reason !== undefined) {
-    return `${reason} Somebody with the permissions deploys the process again. Then migrate this instance to the new version, or start another one.`;
+    return `${reason} A person with the permissions must deploy the process again. Then migrate this instance to the new version, or start another one.`;
   }
   const authors = starterOf(row);
   if (revokedReason({ tenant: row.tenant, authors, updatedAt: row.startedAt }, judge) === undefined) {
     return undefined;
   }
-  return `The person who started it, ${peopleOfAuthors(authors).join(' or ')}, was revoked. Cancel the instance, and let somebody with the permissions start another one.`;
+  return `The person who started it, ${peopleOfAuthors(authors).join(' or ')}, was revoked. Cancel the instance, and let a person with the permissions start another one.`;
 }
 
 /**
@@ -67,7 +67,7 @@ export function doerStopped(
   const words = (name: string) => `${name}, who completed ${task},`;
   const reason = revokedReason(authored, judge, words) ?? lostReason(authored, needs, judge, words);
   if (reason === undefined) return undefined;
-  return `${reason} Move the instance back to ${task}, and let somebody with the permissions complete the task.`;
+  return `${reason} Move the instance back to ${task}, and let a person with the permissions complete the task.`;
 }
 
 /** The starter of the instance. People who only took part in a process that started it are not checked. */

@@ -33,7 +33,7 @@ export interface WrittenOff {
 }
 
 /**
- * Writes off an amount below the debt. It first covers what is due, in the order of the product. The rest
+ * Writes off an amount below the debt. It first covers the amounts that are due, in the order of the product. The rest
  * reduces the principal, so that later instalments are fewer (`shorten`) or lower. The loan continues.
  */
 export function writtenOffPart(

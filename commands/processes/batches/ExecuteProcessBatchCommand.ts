@@ -35,7 +35,7 @@ export default command({
     const { now } = context;
     return {
       data: { batchId, operation, state: 'RUNNING', planned },
-      message: `${counted(planned, 'instance is', 'instances are')} being done; GetProcessBatchByIdQuery tells how far it is.`,
+      message: `${counted(planned, 'instance is', 'instances are')} being done. GetProcessBatchByIdQuery shows the progress.`,
       effects: [
         put(processBatches, batch, {
           state: 'RUNNING',

@@ -58,7 +58,7 @@ export const itemView = ({ position, instanceId, status, state, message, at }: P
   at,
 });
 
-/** The planned action for an instance, or why there is none. */
+/** The planned action for an instance, or the reason why nothing is planned. */
 export interface Planned {
   readonly state: 'PLANNED' | 'REFUSED';
   readonly message: string;

@@ -33,7 +33,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'This callback came already.',
-    mend: { how: 'Nothing is left to do: it was taken the first time.' },
+    mend: { how: 'No action is needed: the first callback was accepted.' },
   },
   CALLBACK_CLOSED: { http: 409, kind: 'state', says: 'Nothing waits for this callback any more.' },
   CALLBACK_AMBIGUOUS: {

@@ -74,7 +74,7 @@ export const rejections = {
   TASK_HAS_NO_WAY: {
     http: 409,
     kind: 'state',
-    says: 'Nothing says where the process goes on when this is passed over.',
+    says: 'The diagram does not say where the process continues after this element.',
   },
   TASK_ASSIGNEE_UNFIT: {
     http: 400,

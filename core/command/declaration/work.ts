@@ -237,5 +237,4 @@ export interface WorkPort {
 }
 
 /** A sample reason, long enough for every command that requires a reason. */
-export const sampleReason =
-  'Tried, to tell whether it could be done: nothing is decided and nothing is kept of it.';
+export const sampleReason = 'A trial that shows whether the command could run. Nothing is decided or kept.';

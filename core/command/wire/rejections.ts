@@ -133,7 +133,7 @@ export function isRejection(value: unknown): value is Rejection {
 
 /** The fact of refusals that come from a failure. */
 const incident = {
-  incidentId: Type.String({ description: 'Under this id the log of the host tells what failed' }),
+  incidentId: Type.String({ description: 'The log of the host has the fault under this id' }),
 } as const;
 
 /** The host's own refusals. Any command may return them, and no command declares them. */
