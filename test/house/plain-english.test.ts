@@ -1,6 +1,6 @@
 /** Counts words and long sentences that readers have to decode. Each allowance may only shrink. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -74,6 +74,7 @@ const pages = [
   'CHANGELOG.md',
   'core/README.md',
   'client/README.md',
+  ...(await readdir(join(projectFolder, 'docs/decisions'))).map((name) => `docs/decisions/${name}`),
   ...guides,
 ];
 const prose = await Promise.all(
