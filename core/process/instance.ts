@@ -3,8 +3,16 @@
  * since the last save.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type Actor, peopleOfAuthors, serviceActor } from '../command/declaration/actor.ts';
+import {
+  type Actor,
+  allows,
+  peopleOfAuthors,
+  serviceActor,
+  sharedPermissions,
+} from '../command/declaration/actor.ts';
+import { authorsNow } from '../runs/authors.ts';
 import type { ScriptLine } from '../scripts/script.ts';
+import { useSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
 import { itemsOf } from '../values/members.ts';
 import { eachPersonOnce } from '../values/person.ts';
@@ -15,7 +23,7 @@ import type { Caught, Holder, Position } from './machine/core.ts';
 import { isMachineState } from './machine/state.ts';
 import { type Notes, noNotes, unpack } from './notes.ts';
 import type { Plan } from './reading/plan.ts';
-import type { Running, Version } from './running.ts';
+import type { Running, Tools, Version } from './running.ts';
 import { collected, stand } from './settle.ts';
 import { type Incident, linesKept, type ProcessInstance } from './tables.ts';
 import { answersOf, scopeOf } from './texts.ts';
@@ -200,6 +208,29 @@ export function processActor(
     ...(webhook === undefined ? {} : { webhook }),
     ...(changedBy.length === 0 ? {} : { changedBy }),
   };
+}
+
+/** Limits a step to the permissions that both the authors and the starter of the process have. */
+export function ofStarter({ actor, row }: Pick<Running, 'actor' | 'row'>): Actor {
+  const { permissions } = row.starter;
+  if (permissions === undefined) return actor;
+  // The secrets belong to the authors. The starter does not see them.
+  const kept = [useSecrets].filter((name) => allows(actor, [name]));
+  const both = sharedPermissions(actor.permissions, new Set(permissions));
+  return { ...actor, permissions: new Set([...both, ...kept]) };
+}
+
+/** Code may name commands at run time, so the actor has no permission that an author has lost since. */
+export function asOfNow(
+  { version }: Pick<Running, 'version'>,
+  actor: Actor,
+  { bank }: Pick<Tools, 'bank'>,
+): Actor {
+  const { authors: kept, writtenAt: updatedAt } = version;
+  if (updatedAt === undefined) return actor;
+  const authors = authorsNow({ authors: kept, updatedAt }, bank.roles());
+  const { permissions } = serviceActor({ ...actor, authors });
+  return { ...actor, permissions: sharedPermissions(actor.permissions, permissions) };
 }
 
 function keepLines(

@@ -1,14 +1,13 @@
 /** Selects the tokens with work, orders and runs their work, and determines its actor. */
-import { type Actor, allows, serviceActor, sharedPermissions } from '../command/declaration/actor.ts';
+import { type Actor, sharedPermissions } from '../command/declaration/actor.ts';
 import { authorsNow, judgeOf } from '../runs/authors.ts';
-import { useSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { childKey, childVariables } from './binding.ts';
 import { authorOfDoer } from './doer.ts';
 import { forProperty, MissingInput, missingIn } from './expression/missing.ts';
-import { authorsOf } from './instance.ts';
+import { asOfNow, authorsOf, ofStarter } from './instance.ts';
 import { Stuck, type Token } from './machine/core.ts';
 import type { Doer } from './notes.ts';
 import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
@@ -159,7 +158,7 @@ function stoppedAt(
   { position }: Pick<Token, 'position'>,
   { bank }: Tools,
 ): Ending | undefined {
-  const acts = step.kind === 'user' ? step.script !== undefined : step.kind !== 'rule';
+  const acts = step.kind === 'user' ? preparationOf(step) !== undefined : step.kind !== 'rule';
   if (!acts) return undefined;
   const { row, version } = running;
   const judge = judgeOf(bank);
@@ -173,20 +172,15 @@ function stoppedAt(
   return { ...stands, ok: false, code: rightsEnded, message: `${step.id} is stopped. ${message}` };
 }
 
-/** Code may name commands at run time, so the actor has no permission that an author has lost since. */
-function asOfNow({ version }: Running, actor: Actor, { bank }: Tools): Actor {
-  const { authors: kept, writtenAt: updatedAt } = version;
-  if (updatedAt === undefined) return actor;
-  const authors = authorsNow({ authors: kept, updatedAt }, bank.roles());
-  const { permissions } = serviceActor({ ...actor, authors });
-  return { ...actor, permissions: sharedPermissions(actor.permissions, permissions) };
-}
+/** The script that prepares the form of a user task. */
+const preparationOf = ({ properties, script }: Step): string | undefined =>
+  properties.get('prescript')?.value ?? script;
 
 /** A user task is reached: its script prepares the form, then it waits. */
 async function ask(running: Running, token: Token, job: Job, tools: Tools): Promise<Ending | undefined> {
   // The earlier person did not complete this opening of the task.
   delete running.notes.doers[placeOf(token.position)];
-  const script = job.step.properties.get('prescript')?.value ?? job.step.script;
+  const script = preparationOf(job.step);
   const prepared: Ending =
     script === undefined ? { ok: true, result: null } : await runScript(script, 'prescript', job, tools);
   if (!prepared.ok) return prepared;
@@ -342,16 +336,6 @@ function lent(running: Running, doer: Doer, { bank }: Tools): Actor {
 function permissionsNow(doer: Doer, bank: Tools['bank']): ReadonlySet<string> {
   const authored = { authors: [authorOfDoer(doer)], updatedAt: doer.rights.since };
   return new Set(authorsNow(authored, bank.roles()).flatMap(({ permissions }) => permissions));
-}
-
-/** Limits a step to the permissions that both the authors and the starter of the process have. */
-function ofStarter({ actor, row }: Running): Actor {
-  const { permissions } = row.starter;
-  if (permissions === undefined) return actor;
-  // The secrets belong to the authors. The starter does not see them.
-  const kept = [useSecrets].filter((name) => allows(actor, [name]));
-  const both = sharedPermissions(actor.permissions, new Set(permissions));
-  return { ...actor, permissions: new Set([...both, ...kept]) };
 }
 
 /**

@@ -13,7 +13,7 @@ import { UnfitValue } from '../values/value-problem.ts';
 import { boundOf, evaluated, listProperty } from './binding.ts';
 import { compileText, type Scope } from './expression/expression.ts';
 import { forProperty } from './expression/missing.ts';
-import { type Hours, openInstance, processActor } from './instance.ts';
+import { asOfNow, type Hours, ofStarter, openInstance, processActor } from './instance.ts';
 import { type Notes, noNotes, unpack } from './notes.ts';
 import type { FormVerdict, SubmittedForm } from './port.ts';
 import type { Property } from './reading/dialect.ts';
@@ -163,14 +163,16 @@ export async function submitForm(
   const stopped = stepStopped(row, version, elementId, judgeOf(tools.bank));
   if (stopped !== undefined) return { kind: 'refused', message: stopped };
   const lines: ScriptLine[] = [];
+  const people = withPeople(row, involvedUsers(actor));
+  const own = ofStarter({ row, actor: processActor(row, version, people) });
   const ending = await runScript(
     script,
     'serverscript',
     {
       step,
       instanceId,
-      // The process runs the script's commands. The person adds no permissions.
-      actor: processActor(row, version, withPeople(row, involvedUsers(actor))),
+      // The process runs the script's commands, as in a script task. The person adds no permissions.
+      actor: asOfNow({ version }, own, tools),
       scope: scopeOf(row.variables, undefined, plan, { formData: data }),
       key: `${instanceId}:${elementId}:form:${key}`,
       realm: `process:${definitionId}:${definitionVersion}`,
