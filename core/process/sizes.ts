@@ -11,6 +11,8 @@ import { forProperty } from './expression/missing.ts';
 export const mostMapped = 1024 * 1024;
 /** The most bytes of the data of an event or a message that a step sends. Its event also names the step. */
 export const mostSent = mostEventBytes - 1024;
+/** The most bytes of a user task: its form, values and people. Lists read a hundred tasks at a time. */
+export const mostTask = 128 * 1024;
 /** The most bytes of the result of a step. A mapping may take a small part of it. */
 export const mostResult = 4 * 1024 * 1024;
 /** The most bytes of all variables of an instance, with the collected results of its running loops. */

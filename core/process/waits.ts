@@ -16,6 +16,7 @@ import type { SavedWait, TokenNote } from './notes.ts';
 import type { Property } from './reading/dialect.ts';
 import { messageOf, type Plan, type Step, type Topic, topicName, topicOf } from './reading/plan.ts';
 import type { Running, Tools } from './running.ts';
+import { fitting, mostTask } from './sizes.ts';
 import {
   besideIncident,
   callReference,
@@ -136,7 +137,8 @@ function keyPart(text: string, value: unknown): string {
 /** The contents of a user task. */
 export function taskOf(running: Running, token: Token, formContext: unknown): UserTask {
   const { changed } = running.notes.tokens[token.id] ?? {};
-  return askedAt(running.stepOf(token), running.scope(token.position), formContext, changed);
+  const task = askedAt(running.stepOf(token), running.scope(token.position), formContext, changed);
+  return fitting('The form of the task', task, mostTask);
 }
 
 /** Whether a token waits for its next try and that time has not come. */

@@ -64,3 +64,12 @@ test('many tasks with large inputs are an incident before they are written', asy
   assert.equal(shown.at('data.status'), 'ERROR');
   assert.equal(shown.at('data.error.code'), 'VALUE_TOO_LARGE');
 });
+
+test('a task with a large form is an incident, and lists of tasks stay readable', async () => {
+  const form = el('userTask', 't', { FormKey: 'x', InputMapping: '{"note": "${note}"}' });
+  const id = await deploy(bank, bpmn([start, form, end], ['s->t', 't->e']));
+  const shown = await look(bank, await begin(bank, id, { note: large }));
+  assert.equal(shown.at('data.error.code'), 'VALUE_TOO_LARGE');
+  const list = await bank.call('GetProcessTaskListQuery', {}, { as: 'manager' });
+  assert.equal(list.status, 200);
+});
